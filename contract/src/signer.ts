@@ -77,6 +77,8 @@ const commonSendTerms = {
   maxNetworkFee: BaseUnits,
   /** Unix seconds after which nothing may be signed. A transfer on an EVM chain has no deadline of its own. */
   deadline: integer,
+  /** Absent for a normal priority. It limits how much of `maxNetworkFee` may be a tip. */
+  priority: v.optional(RaisedPriority),
 }
 
 export const EvmSendTerms = object({

@@ -46,6 +46,7 @@ function canonicalizeSolanaSend(terms: SolanaSendTerms): string {
     terms.tokenFee,
     terms.maxNetworkFee,
     terms.deadline,
+    ...priorityField(terms),
   ])
 }
 
@@ -65,6 +66,7 @@ function canonicalizeEvmSend(terms: EvmSendTerms): string {
     terms.tokenFee,
     terms.maxNetworkFee,
     terms.deadline,
+    ...priorityField(terms),
   ])
 }
 
@@ -92,7 +94,7 @@ function expectedBuyAmountField({ expectedBuyAmount }: IntentTerms): string[] {
 }
 
 /** Terms of a normal priority keep their original canonical text. */
-function priorityField({ priority }: IntentTerms): string[] {
+function priorityField({ priority }: IntentTerms | SendTerms): string[] {
   return priority === undefined ? [] : [priority]
 }
 

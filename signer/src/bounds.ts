@@ -1,5 +1,7 @@
 import type { ChainKey } from '@murmur/contract/chains'
+import type { SendTerms } from '@murmur/contract/signer'
 import type * as agreed from '@murmur/contract/signer-bounds'
+import type * as agreedPriority from '@murmur/contract/trading/priority'
 import { networkFeeBounds } from '#pinned-chains.ts'
 import { permit } from '#signer-error.ts'
 
@@ -19,6 +21,16 @@ export const signableMs = 1000 * (Math.max(...Object.values(maxAttestationSecond
  */
 export function checkSendFee(chain: ChainKey, maxNetworkFee: bigint): void {
   permit(maxNetworkFee <= networkFeeBounds[chain].max, 'the network fee is above the maximum of this chain')
+}
+
+const tipFactors: typeof agreedPriority.tipFactors = { normal: 1n, fast: 2n, urgent: 4n }
+
+/**
+ * Refuses a send that may tip more, or on Solana pay a higher priority fee, than its priority allows: the chain's smallest bound on a
+ * network fee, times the priority's factor. Base units of the coin.
+ */
+export function checkSendTip({ chain, priority = 'normal' }: Pick<SendTerms, 'chain' | 'priority'>, tip: bigint): void {
+  permit(tip <= networkFeeBounds[chain].min * tipFactors[priority], 'the tip is above the maximum of this priority')
 }
 
 /** Refuses a network fee above the chain's maximum, or above the allowed fraction of the trade's native amount. */

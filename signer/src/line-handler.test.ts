@@ -120,10 +120,12 @@ test("the signer's line handler attests no trade without its quoted amount", () 
 })
 
 test("the signer's line handler attests a raised priority, and one way only to write a normal one", () => {
-  const reply = (priority: string) => sendLine(greeted, { op: 'attest', id: 27, terms: { ...terms, priority } })
-  for (const priority of ['fast', 'urgent']) expect(reply(priority), priority).toMatchObject({ ok: true })
-  for (const priority of ['normal', 'Urgent', '', 'faster'])
-    expect(reply(priority), priority).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
+  for (const original of [terms, signEvmSend.terms, signSolSend.terms]) {
+    const reply = (priority: string) => sendLine(greeted, { op: 'attest', id: 27, terms: { ...original, priority } })
+    for (const priority of ['fast', 'urgent']) expect(reply(priority), priority).toMatchObject({ ok: true })
+    for (const priority of ['normal', 'Urgent', '', 'faster'])
+      expect(reply(priority), priority).toMatchObject({ ok: false, code: 'BAD_REQUEST' })
+  }
 })
 
 test("the signer's line handler signs a send only once, and logs its terms and transaction", () => {

@@ -44,8 +44,10 @@ const commonTerms = {
   deadline: integer(0, Number.MAX_SAFE_INTEGER),
 }
 
-/** The amount is absent in terms attested by earlier versions; the priority, if it is normal. */
-const optionalTerms = { expectedBuyAmount: amount, priority: text(/^(fast|urgent)$/) }
+/** Absent in terms of a normal priority. */
+const optionalPriority = { priority: text(/^(fast|urgent)$/) }
+/** The amount is absent in terms attested by earlier versions. */
+const optionalTerms = { expectedBuyAmount: amount, ...optionalPriority }
 
 type OptionalField = keyof typeof optionalTerms
 type RequiredField<Terms> = Exclude<keyof Terms, OptionalField | 'payProgram'>
@@ -88,26 +90,34 @@ const commonSendTerms = {
   deadline: integer(0, Number.MAX_SAFE_INTEGER),
 }
 
-const evmSendTerms = record<keyof EvmSendTerms>({
-  ...commonSendTerms,
-  chain: text(/^(eth|base)$/),
-  chainId,
-  address,
-  token: address,
-  tokenFee: amount,
-  recipient: address,
-})
+type OptionalSendField = keyof typeof optionalPriority
 
-const solanaSendTerms = record<keyof SolanaSendTerms>({
-  ...commonSendTerms,
-  chain: text(/^sol$/),
-  address: solanaAddress,
-  token: solanaAddress,
-  tokenProgram: solanaAddress,
-  decimals: integer(0, 255),
-  tokenFee: amount,
-  recipient: solanaAddress,
-})
+const evmSendTerms = recordWith<Exclude<keyof EvmSendTerms, OptionalSendField>, OptionalSendField>(
+  {
+    ...commonSendTerms,
+    chain: text(/^(eth|base)$/),
+    chainId,
+    address,
+    token: address,
+    tokenFee: amount,
+    recipient: address,
+  },
+  optionalPriority,
+)
+
+const solanaSendTerms = recordWith<Exclude<keyof SolanaSendTerms, OptionalSendField>, OptionalSendField>(
+  {
+    ...commonSendTerms,
+    chain: text(/^sol$/),
+    address: solanaAddress,
+    token: solanaAddress,
+    tokenProgram: solanaAddress,
+    decimals: integer(0, 255),
+    tokenFee: amount,
+    recipient: solanaAddress,
+  },
+  optionalPriority,
+)
 
 const replacementTerms = record<keyof ReplacementTerms>({
   intentId: name,

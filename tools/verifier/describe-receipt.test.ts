@@ -33,6 +33,14 @@ test('amounts are shown in coins and tokens, with the base units beside them', (
   expect(row(urgent, 'Priority')?.value).toBe('Urgent')
 })
 
+test('a receipt of a send states a raised priority', () => {
+  const terms = { side: 'send', chain: 'eth', address: '0xwallet', deadline: 1_800_000_000, maxNetworkFee: '5000' }
+  const sent = { ...terms, token: uni, amount: '1000000000000000000', recipient: '0xfriend' }
+  const receipt = (more: object) => ({ ...purchase, terms: { ...sent, ...more } }) as unknown as Receipt
+  expect(row(receipt({}), 'Priority')).toBeUndefined()
+  expect(row(receipt({ priority: 'fast' }), 'Priority')?.value).toBe('Fast')
+})
+
 test('the amount of an unknown token is shown in base units', () => {
   const terms = { ...purchase.terms, buyToken: '0x00000000000000000000000000000000000000e1' }
   expect(row({ ...purchase, terms } as Receipt, 'Received, at least')).toMatchObject({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { asFieldErrorId } from '#errors/field-errors.ts'
 
-/** How much a trade pays the network to be included before others; `normal` pays what the network's node or the venue suggests. */
+/** How much a trade or send pays the network to be included before others; `normal` pays what the network's node or the venue suggests. */
 export const tradePriorities = ['normal', 'fast', 'urgent'] as const
 export const TradePriority = v.picklist(tradePriorities, asFieldErrorId('priority'))
 export type TradePriority = v.InferOutput<typeof TradePriority>

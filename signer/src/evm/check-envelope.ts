@@ -15,3 +15,8 @@ export function checkEnvelope(
   permit(gas * maxFeePerGas <= terms.maxNetworkFee, 'the network fee is above the agreed maximum')
   permit(BigInt(transaction.maxPriorityFeePerGas) <= maxFeePerGas, 'the tip exceeds the maximum fee')
 }
+
+/** Returns the most that a transaction can pay as tip, in base units of the coin. */
+export function maxTip({ gas, maxPriorityFeePerGas }: UnsignedEvmTransaction): bigint {
+  return BigInt(gas) * BigInt(maxPriorityFeePerGas)
+}

@@ -1,5 +1,6 @@
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
-import { checkEnvelope } from '#evm/check-envelope.ts'
+import { checkSendTip } from '#bounds.ts'
+import { checkEnvelope, maxTip } from '#evm/check-envelope.ts'
 import type { CheckedSend } from '#evm/check-send-terms.ts'
 import { decodeCall, transfer } from '#evm/router-calls.ts'
 import { permit } from '#signer-error.ts'
@@ -7,6 +8,7 @@ import { permit } from '#signer-error.ts'
 /** Refuses every transaction except the agreed transfer: of the coin without calldata, or of a token by `transfer`. */
 export function checkSend(transaction: UnsignedEvmTransaction, send: CheckedSend): void {
   checkEnvelope(transaction, send)
+  checkSendTip(send, maxTip(transaction))
   const to = transaction.to.toLowerCase()
   const value = BigInt(transaction.value)
   if (send.token === undefined) {

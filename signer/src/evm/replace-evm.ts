@@ -3,7 +3,8 @@ import type { SignerResults } from '@murmur/contract/signer-replies'
 import { addr } from 'micro-eth-signer'
 import { verifyAttestation, verifyMac } from '#attest.ts'
 import { toBaseUnits } from '#base-units.ts'
-import { checkEnvelope } from '#evm/check-envelope.ts'
+import { checkSendTip } from '#bounds.ts'
+import { checkEnvelope, maxTip } from '#evm/check-envelope.ts'
 import { checkReplacementApproval, checkReplacementTerms, type ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { parseOriginal, type SignedEvmTransaction } from '#evm/parse-original.ts'
 import { checkStep, type SignEvmDeps, signTransaction } from '#evm/sign-evm.ts'
@@ -51,6 +52,7 @@ export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvm
       permit(!isSignedOnce(terms), 'only the user can cancel a revocation')
       permit(now.getTime() > terms.deadline * 1000, 'the deadline has not passed')
     }
+    if (terms.side === 'send') checkSendTip(terms, maxTip(transaction))
     checkSigned(deps, terms, { step, inclusionKey })
   }
   checkEnvelope(transaction, {

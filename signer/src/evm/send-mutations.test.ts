@@ -13,7 +13,7 @@ import { asEvmAddress, asIntentId, asUserId, asWalletId } from '../../test-suppo
 import { attacker } from '../../test-support/mutate-calldata.ts'
 import { mutateTransaction } from '../../test-support/mutate-transaction.ts'
 import { noPasskeyStore } from '../../test-support/passkeys/no-passkeys.ts'
-import { seededRandom } from '../../test-support/random.ts'
+import { type Random, seededRandom } from '../../test-support/random.ts'
 import {
   type GenuineSend,
   genuineSend,
@@ -35,7 +35,35 @@ const deps = {
 const options = { user: evmAddress, deadline: now.getTime() / 1000 + 120 }
 const coin = genuineSend('eth', true, options)
 const token = genuineSend('eth', false, options)
-const genuine = [coin, token, genuineSend('base', true, options), genuineSend('base', false, options)]
+const gwei = 1_000_000_000n
+/** Sends that tip nearly as much as their priority allows, within a higher agreed fee. */
+const tipped = (
+  [
+    [{}, 300n],
+    [{ priority: 'fast' }, 600n],
+    [{ priority: 'urgent' }, 1_200n],
+  ] as const
+).map(([priority, tip]): GenuineSend => {
+  const { name, terms, transaction } = genuineSend('eth', false, options)
+  const fees = { maxFeePerGas: toBaseUnits(3_000n * gwei), maxPriorityFeePerGas: toBaseUnits(tip * gwei) }
+  const maxNetworkFee = toBaseUnits(200_000_000n * gwei)
+  return {
+    name: `${name}, tip of ${tip} gwei`,
+    terms: { ...terms, maxNetworkFee, ...priority },
+    transaction: { ...transaction, ...fees },
+  }
+})
+const genuine = [coin, token, genuineSend('base', true, options), genuineSend('base', false, options), ...tipped]
+/** The most that a send may tip, in wei. */
+const tipBounds = { eth: 20_000_000n * gwei, base: 3_000_000n * gwei }
+const tipFactors = { normal: 1n, fast: 2n, urgent: 4n }
+
+/** One of ten mutations changes only the tip. */
+function mutateSend(random: Random, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {
+  if (random.below(10) > 0) return mutateTransaction(random, transaction)
+  const tip = BigInt(transaction.maxPriorityFeePerGas) * random.pick([2n, 3n, 5n])
+  return { ...transaction, maxPriorityFeePerGas: toBaseUnits(tip) }
+}
 
 type SendAttempt = Omit<GenuineSend, 'name'>
 
@@ -52,6 +80,8 @@ function isWithinSend({ terms, transaction }: SendAttempt): boolean {
   if (chainId !== terms.chainId || BigInt(gas) < 21_000n) return false
   if (BigInt(gas) * BigInt(maxFeePerGas) > BigInt(terms.maxNetworkFee)) return false
   if (BigInt(maxPriorityFeePerGas) > BigInt(maxFeePerGas)) return false
+  const maxTip = tipBounds[terms.chain] * tipFactors[terms.priority ?? 'normal']
+  if (BigInt(gas) * BigInt(maxPriorityFeePerGas) > maxTip) return false
   if (isAddressEqual(terms.token, make.nativeToken)) {
     return isAddressEqual(to, terms.recipient) && value === terms.amount && data === '0x'
   }
@@ -82,7 +112,7 @@ test(`the signer signs each of ${rounds} mutated sends exactly when it moves the
   const counts = { signed: 0, refused: 0 }
   for (let round = 0; round < rounds; round++) {
     const { terms, transaction } = random.pick(genuine)
-    const changed = { terms, transaction: mutateTransaction(random, transaction) }
+    const changed = { terms, transaction: mutateSend(random, transaction) }
     const answer = verdict(changed)
     const what = `seed ${seed}, round ${round}: ${answer}\n${JSON.stringify(changed, null, 1)}`
     if ((answer === 'signed') !== isWithinSend(changed)) expect.fail(what)
@@ -222,12 +252,18 @@ test('the signer refuses terms that were changed after their attestation, whiche
       amount: toBaseUnits(1n),
       maxNetworkFee: toBaseUnits(1n),
       deadline: 1,
+      priority: 'urgent',
     }
     for (const [field, value] of Object.entries(changes)) {
       const terms = { ...send.terms, [field]: value } as EvmSendTerms
       expect(verdict({ ...send, terms }, mac), field).toBe(tampered)
     }
     expect(verdict(send, mac)).toBe('signed')
+    const raised = { ...send, terms: { ...send.terms, priority: 'fast' as const } }
+    const raisedMac = attest(ring, raised.terms, now)
+    expect(verdict(raised, raisedMac)).toBe('signed')
+    expect(verdict(send, raisedMac)).toBe(tampered)
+    expect(verdict({ ...raised, terms: { ...raised.terms, priority: 'urgent' } }, raisedMac)).toBe(tampered)
   }
 })
 

@@ -1,7 +1,8 @@
 import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
+import { checkSendTip } from '#bounds.ts'
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaSend, SentToken } from '#solana/check-solana-send-terms.ts'
-import { computeMaxNetworkCost } from '#solana/network-cost.ts'
+import { computeMaxNetworkCost, priorityFee } from '#solana/network-cost.ts'
 import { parseMessage } from '#solana/parse-message.ts'
 import {
   type CreateStep,
@@ -27,6 +28,7 @@ export function checkSolanaSend(transaction: UnsignedSolanaTransaction, send: Ch
   if (send.token) checkTokenSteps(effects, send, send.token)
   else checkCoinSteps(effects, send)
   permit(computeMaxNetworkCost(steps) <= send.maxNetworkFee, 'the network fee is above the agreed maximum')
+  checkSendTip(send, priorityFee(steps))
   return bytes
 }
 

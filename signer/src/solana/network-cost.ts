@@ -29,7 +29,8 @@ function stepCost(step: Step, closed: ReadonlySet<string>): bigint {
   return step.tokenProgram === splTokenProgram ? splAccountRent : token2022AccountRent
 }
 
-function priorityFee(steps: readonly Step[]): bigint {
+/** Returns the priority fee of a transaction that uses its whole compute limit, in lamports. */
+export function priorityFee(steps: readonly Step[]): bigint {
   const limits = steps.flatMap((step) => (step.kind === 'compute-limit' ? [step.units] : []))
   const prices = steps.flatMap((step) => (step.kind === 'compute-price' ? [step.microLamports] : []))
   permit(limits.length <= 1 && prices.length <= 1, 'the transaction names its compute budget twice')

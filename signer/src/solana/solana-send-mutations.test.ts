@@ -42,9 +42,11 @@ const createSend = async (kind: GenuineSolanaSend['kind'], creates: boolean) => 
   own: await getSendAccounts(kind, user),
 })
 const kinds = ['spl', 'new', 'taxed'] as const
+const urgent = await createSend('spl', false)
 const genuine = await Promise.all([
   createSend('sol', false),
   ...kinds.flatMap((kind) => [createSend(kind, false), createSend(kind, true)]),
+  { ...urgent, name: 'spl, urgent', terms: { ...urgent.terms, priority: 'urgent' as const } },
 ])
 const [coin, token, , , , taxed] = genuine as [
   CreatedSend,
@@ -267,6 +269,7 @@ test('the Solana signer refuses terms that were changed after their attestation,
     amount: toBaseUnits(1n),
     maxNetworkFee: toBaseUnits(1n),
     deadline: 1,
+    priority: 'urgent',
   }
   for (const [field, value] of Object.entries(changes)) {
     const outcome = verdict({ ...token.terms, [field]: value } as SolanaSendTerms, transaction, mac)

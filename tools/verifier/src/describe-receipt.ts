@@ -91,7 +91,11 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
     }
   if (terms.side === 'send')
     return {
-      agreed: [{ name: 'Kind', value: 'Send' }, tokenRow('Amount', chain, terms.amount, terms.token)],
+      agreed: [
+        { name: 'Kind', value: 'Send' },
+        tokenRow('Amount', chain, terms.amount, terms.token),
+        ...priorityRow(terms),
+      ],
       addresses: [
         { name: 'Recipient', value: terms.recipient, style: 'code' },
         ...tokenAddress('Token', chain, terms.token),
@@ -103,7 +107,7 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
       tokenRow('Paid', chain, terms.sellAmount, terms.sellToken),
       tokenRow('Received, at least', chain, terms.minBuyAmount, terms.buyToken),
       { name: 'Platform fee', value: `${terms.platformFeeBps / 100}%` },
-      ...(terms.priority ? [{ name: 'Priority', value: terms.priority === 'fast' ? 'Fast' : 'Urgent' }] : []),
+      ...priorityRow(terms),
     ],
     addresses: [
       ...tokenAddress('Paid token', chain, terms.sellToken),
@@ -112,6 +116,10 @@ function describeTerms(terms: VerifiedReceipt['terms']): { agreed: ReceiptRow[];
     ],
   }
 }
+
+/** A normal priority needs no row. */
+const priorityRow = ({ priority }: { priority?: 'fast' | 'urgent' | undefined }): ReceiptRow[] =>
+  priority ? [{ name: 'Priority', value: priority === 'fast' ? 'Fast' : 'Urgent' }] : []
 
 function tokenRow(name: string, chain: Chain, baseUnits: string, token: string): ReceiptRow {
   const unit = isCoin(chain, token) ? coinOf(chain) : findToken(chain, token)
