@@ -8,6 +8,7 @@ import { plainDecimalPattern } from '#money.ts'
 import { Address } from '#schema/address.ts'
 import { object } from '#schema/object.ts'
 import { PasskeyAssertion, PasskeyRequest } from '#signer-passkeys.ts'
+import { TradePriority } from '#trading/priority.ts'
 import { TokenAmount, TradeStatus } from '#trading/trades.ts'
 import { TxHash } from '#tx-hash.ts'
 
@@ -33,6 +34,8 @@ export const SendRequest = object({
   amount: SendAmount,
   /** An entry of the address book: no other address can be sent to. */
   recipientId: RecipientId,
+  /** Normal if absent: the account's usual one is for trades. */
+  priority: v.optional(TradePriority),
 })
 export type SendRequest = v.InferOutput<typeof SendRequest>
 
@@ -50,6 +53,8 @@ export const SendQuote = object({
   /** The highest network fee, in the chain's coin, rent included. */
   networkFee: TokenAmount,
   networkFeeExpected: TokenAmount,
+  /** Both fees are for it. Absent in terms from earlier versions, which were normal. */
+  priority: v.optional(TradePriority),
   /** Rent for the recipient's new token account on Solana, paid by the sender; null: the account exists. */
   accountDeposit: v.nullable(TokenAmount),
   /** Whether a small test send is advisable: before the first send to this recipient, above a small amount. */

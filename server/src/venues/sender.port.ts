@@ -1,10 +1,18 @@
 import type { Address } from '@murmur/contract/address'
 import type { EvmSendTerms, SendTerms, SolanaSendTerms } from '@murmur/contract/signer'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import type { TxHash } from '@murmur/contract/tx-hash'
 import type { Fill, PreparedOrder, PreparedStep } from '#venues/venue.port.ts'
 
 /** A transfer of the coin or of one token from the owner to the recipient. Base units. */
-export type SendRequest = { owner: Address; token: Address; recipient: Address; amount: bigint }
+export type SendRequest = {
+  owner: Address
+  token: Address
+  recipient: Address
+  amount: bigint
+  /** Normal if absent. */
+  priority?: TradePriority | undefined
+}
 
 /** The parts of a send's terms that only the chain knows, in addition to the request. */
 type ChainSendTerms =

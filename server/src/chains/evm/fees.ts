@@ -36,6 +36,13 @@ export async function suggestFees(evm: Evm, priority: TradePriority = 'normal'):
   return { baseFee, maxFeePerGas, maxPriorityFeePerGas, block: { number: block.number, hash: block.hash ?? null } }
 }
 
+/** Lowers the tip to a maximum in wei per gas. */
+export function capTip(fees: BlockFees, maxTip: bigint): BlockFees {
+  const maxPriorityFeePerGas = minBigint(fees.maxPriorityFeePerGas, maxTip)
+  const excess = fees.maxPriorityFeePerGas - maxPriorityFeePerGas
+  return { ...fees, maxFeePerGas: fees.maxFeePerGas - excess, maxPriorityFeePerGas }
+}
+
 function maxOf(a: bigint, b: bigint): bigint {
   return a > b ? a : b
 }

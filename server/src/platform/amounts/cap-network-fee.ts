@@ -1,6 +1,7 @@
 import { type ChainKey, chainsByKey } from '@murmur/contract/chains'
 import { formatUnits } from '@murmur/contract/money'
 import { networkFeeBounds } from '@murmur/contract/signer-bounds'
+import { type TradePriority, tipFactors } from '@murmur/contract/trading/priority'
 import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 
@@ -33,4 +34,9 @@ export function capSendFee(chain: ChainKey, { needed, desired }: { needed: bigin
   const { symbol, decimals } = chainsByKey[chain].coin
   const amount = formatUnits(bounds.max, decimals)
   throw new Refusal('NETWORK_FEE_TOO_HIGH', { reason: 'fee-most', values: { amount, symbol } })
+}
+
+/** The signer's bound on the tips of a send, or on its priority fee on Solana, in base units of the coin. */
+export function maxSendTip(chain: ChainKey, priority: TradePriority = 'normal'): bigint {
+  return networkFeeBounds[chain].min * tipFactors[priority]
 }

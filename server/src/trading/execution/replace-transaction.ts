@@ -3,6 +3,7 @@ import type { EvmAgreedTerms, ReplacementTerms } from '@murmur/contract/signer'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import type { GasFees, ReplacementKind, ReplacementPlan, SignedForNonce } from '#chains/chain.port.ts'
 import { isFrozen } from '#identity/api.ts'
+import { maxSendTip } from '#platform/amounts/cap-network-fee.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import type { Db } from '#platform/db/db.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
@@ -42,8 +43,9 @@ export async function replaceWithinAgreedFee(
   if (kind === 'speed-up' && (await isFrozen(deps.db.read, userId, deps.now()))) return undefined
   const signerKind = kind === 'expire' ? 'cancel' : kind
   const plan = await planReplacement(deps, execution, signerKind)
+  const maxTip = terms.side === 'send' ? maxSendTip(terms.chain, terms.priority) : undefined
   // The fees of earlier steps are spent.
-  const fees = replacementFees(plan, BigInt(terms.maxNetworkFee) - execution.networkFee)
+  const fees = replacementFees(plan, BigInt(terms.maxNetworkFee) - execution.networkFee, maxTip)
   if (!fees) return undefined
   try {
     return await signReplacement(deps, execution, { agreed: { terms, mac }, plan, fees, step: kind, approval: null })

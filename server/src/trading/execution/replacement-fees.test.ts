@@ -30,3 +30,10 @@ test('replacementFees returns undefined if a node’s minimum tip exceeds the wh
   const minFees = { ...plan.minFees, maxPriorityFeePerGas: 200n }
   expect(replacementFees({ ...plan, minFees }, 60_000n * 190n)).toBeUndefined()
 })
+
+test('replacementFees lowers the tip to a maximum, and returns undefined if a node’s minimum tip exceeds it', () => {
+  expect(replacementFees(plan, 60_000n * 1_000n, 60_000n * 20n)).toMatchObject({ maxPriorityFeePerGas: 20n })
+  const lowered = { maxFeePerGas: 220n, maxPriorityFeePerGas: 15n }
+  expect(replacementFees(plan, 60_000n * 1_000n, 60_000n * 16n - 1n)).toEqual(lowered)
+  expect(replacementFees(plan, 60_000n * 1_000n, 60_000n * 11n - 1n)).toBeUndefined()
+})

@@ -81,8 +81,8 @@ async function quoteAndStore(
   return intent
 }
 
-/** An earlier release of the signer does not know the quoted amount or the priority in the terms. */
-function reportOutdated(error: unknown): never {
+/** An earlier release of the signer does not know the quoted amount or the priority in the terms. @throws Outage, or the error */
+export function reportOutdated(error: unknown): never {
   if (!(error instanceof SignerError) || error.code !== 'BAD_REQUEST') throw error
   throw new Outage('signer-release', 'The signer is of an earlier release, which does not know these terms', {
     cause: error,

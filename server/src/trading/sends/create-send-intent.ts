@@ -2,6 +2,7 @@ import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
 import { type IntentId, parseIntentId, type UserId } from '@murmur/contract/ids'
 import { formatUnits, toBaseUnits } from '@murmur/contract/money'
 import type { SendTerms } from '@murmur/contract/signer'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import type { SendQuote, SendRequest } from '@murmur/contract/trading/sends'
 import type { ChainTokenMetadata } from '#chains/chain.port.ts'
 import { guardFreeze } from '#identity/api.ts'
@@ -12,7 +13,7 @@ import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { addressForChain } from '#platform/token-names/address-for-chain.ts'
-import { landingSeconds } from '#trading/intents/create-intent.ts'
+import { landingSeconds, reportOutdated } from '#trading/intents/create-intent.ts'
 import { findToken } from '#trading/intents/find-token.ts'
 import { insertIntent, type SendIntent } from '#trading/intents/intents.store.ts'
 import { refuseWhilePaused } from '#trading/intents/refuse-while-paused.ts'
@@ -44,20 +45,22 @@ type Offer = EstimatedSend & {
   tradingChain: TradingChain
   token: ChainTokenMetadata
   recipient: RecipientRow
+  priority: TradePriority
   expiresAt: Date
 }
 
 /**
  * Creates the intent of a send: computes its exact amount and costs, has the signer attest the terms, and stores them. Moves no
  * funds.
- * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as `estimateSend` does
+ * @throws Refusal ACCOUNT_FROZEN, SERVICE_UNAVAILABLE, NOT_FOUND, ON_HOLD, BAD_RECIPIENT, TOKEN_NOT_FOUND, OVER_LIMIT, and as
+ * `estimateSend` does; Outage if the signer’s release does not know a raised priority
  */
 export async function createSendIntent(
   deps: CreateSendIntentDeps,
   userId: UserId,
   request: SendRequest,
 ): Promise<SendIntent> {
-  const { chain, amount: stated, recipientId: id } = request
+  const { chain, amount: stated, recipientId: id, priority = 'normal' } = request
   const openedAt = deps.now()
   await guardFreeze(deps.db.read, userId, openedAt)
   const recipient = await requireRecipient(deps.db.read, { userId, id, chain }, openedAt)
@@ -65,16 +68,28 @@ export async function createSendIntent(
   refuseWhilePaused(tradingChain)
   const wallet = await findWallet(deps.db, userId)
   const parties = { owner: addressForChain(wallet, chain), recipient: recipient.address }
-  const transfer = { tradingChain, token, request: { ...parties, token: token.address } }
+  const transfer = { tradingChain, token, request: { ...parties, token: token.address, priority } }
   const estimated = await estimateSend(deps, transfer, stated)
   const expiresAt = new Date(openedAt.getTime() + quoteSeconds * 1000)
   const intentId = parseIntentId(deps.newId())
-  const offer: Offer = { ...estimated, id: intentId, userId, wallet, tradingChain, token, recipient, expiresAt }
+  const offer: Offer = {
+    ...estimated,
+    id: intentId,
+    userId,
+    wallet,
+    tradingChain,
+    token,
+    recipient,
+    priority,
+    expiresAt,
+  }
   const { quote, amountInUsd } = await describeSend(deps, offer)
   const order = { side: 'send' as const, ...request, ...(amountInUsd === undefined ? {} : { amountInUsd }) }
   await guardQuoteLimits(deps, userId, order)
   const terms = toTerms(offer)
-  const { mac, passkey, isBelow } = await deps.signer.attest(terms).catch(refuseUnattested)
+  const { mac, passkey, isBelow } = await deps.signer
+    .attest(terms)
+    .catch((error: unknown) => refuseUnattested(error, priority))
   const intent: SendIntent = {
     ...{ id: intentId, userId, chatId: null, chain, side: 'send', state: 'open', request: order, terms, mac },
     ...{ quote: { ...quote, passkey, isBelowThreshold: isBelow }, expiresAt, createdAt: openedAt },
@@ -93,7 +108,7 @@ async function resolveToken({ chains }: CreateSendIntentDeps, { chain, token: te
 /** Converts an offer to the quote that the user sees. `amountInUsd`: decimal text, rounded up to a cent, so that no limit is passed. */
 async function describeSend(
   { prices }: Pick<CreateSendIntentDeps, 'prices'>,
-  { id, tradingChain, token, recipient, amount, estimate, expiresAt }: Offer,
+  { id, tradingChain, token, recipient, amount, estimate, priority, expiresAt }: Offer,
 ): Promise<{ quote: SendQuote; amountInUsd: string | undefined }> {
   const { coin, key } = tradingChain
   const usdPrices = await prices.usd(key, [token, coin]).catch(ignorePriceOutage)
@@ -109,6 +124,7 @@ async function describeSend(
     tokenFee: estimate.tokenFee > 0n ? tokenAmount(token, estimate.tokenFee, tokenUsd) : null,
     networkFee: toCoinAmount(estimate.maxNetworkFee),
     networkFeeExpected: toCoinAmount(estimate.expectedNetworkFee),
+    priority,
     accountDeposit: estimate.accountDeposit > 0n ? toCoinAmount(estimate.accountDeposit) : null,
     suggestsTest: recipient.lastSentAt === null && (sentAmount.usdValue === null || sentAmount.usdValue > testAboveUsd),
     validUntil: expiresAt.toISOString(),
@@ -116,8 +132,9 @@ async function describeSend(
   return { quote, amountInUsd: tokenUsd === undefined ? undefined : roundUpToCents(amount, token.decimals, tokenUsd) }
 }
 
-/** The signer has its own list of addresses and amounts that it never accepts. */
-function refuseUnattested(error: unknown): never {
+/** The signer has its own list of addresses and amounts that it never accepts. An earlier release of it knows no priority of a send. */
+function refuseUnattested(error: unknown, priority: TradePriority): never {
+  if (priority !== 'normal' && error instanceof SignerError && error.code === 'BAD_REQUEST') reportOutdated(error)
   if (error instanceof SignerError) throw new Refusal('BAD_RECIPIENT', { reason: 'signer-refused' }, { cause: error })
   throw error
 }
@@ -135,7 +152,7 @@ function ignorePriceOutage(error: unknown): Awaited<ReturnType<Prices['usd']>> {
   throw error
 }
 
-function toTerms({ id, userId, wallet, token, recipient, amount, estimate, expiresAt }: Offer): SendTerms {
+function toTerms({ id, userId, wallet, token, recipient, amount, estimate, priority, expiresAt }: Offer): SendTerms {
   const common = {
     intentId: id,
     userId,
@@ -144,6 +161,7 @@ function toTerms({ id, userId, wallet, token, recipient, amount, estimate, expir
     amount: toBaseUnits(amount),
     maxNetworkFee: toBaseUnits(estimate.maxNetworkFee),
     deadline: Math.floor(expiresAt.getTime() / 1000) + landingSeconds,
+    ...(priority !== 'normal' && { priority }),
   }
   const { terms } = estimate
   return terms.chain === 'sol'

@@ -3,7 +3,9 @@ import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import type { RecipientId } from '@murmur/contract/ids'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { writePreferences } from '#identity/preferences/preferences.store.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
+import { transact } from '#platform/db/transact.ts'
 import { SignerError } from '#wallets/api.ts'
 import { wallets } from '#wallets/tables/wallets.ts'
 import {
@@ -35,6 +37,7 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
       tokenFee: { amountBaseUnits: String(one / 10n) },
       networkFee: { symbol: 'ETH', amountBaseUnits: '1000000' },
       networkFeeExpected: { amountBaseUnits: '600000' },
+      priority: 'normal',
       accountDeposit: { amountBaseUnits: '5' },
       suggestsTest: false,
     })
@@ -43,6 +46,37 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
       ...{ side: 'send', chain: 'eth', amount: String(2n * one), maxNetworkFee: '1000000', token: link },
       ...{ recipient: friend, address: wallet?.evmAddress, userId: user.id, walletId: wallet?.id },
     })
+  })
+
+  test('state and attest a raised priority, for which the chain estimates the fees; without one it is normal', async () => {
+    const { user, recipientId } = await newSender(world)
+    const quoted = async (fields: object) => {
+      const { body } = await requestQuote(user, recipientId, fields)
+      return [body.data.priority, world.stub.estimated.at(-1)?.priority, world.stub.attested.at(-1)?.priority]
+    }
+    const max = { token: evmCoinAddress, amount: { unit: 'max' }, priority: 'fast' }
+    expect(await quoted({ priority: 'urgent' })).toEqual(['urgent', 'urgent', 'urgent'])
+    expect(await quoted(max)).toEqual(['fast', 'fast', 'fast'])
+    // The fee that is left of the whole balance, and that of the transfer.
+    expect(world.stub.estimated.slice(-2).map(({ priority }) => priority)).toEqual(['fast', 'fast'])
+    for (const fields of [{}, { priority: 'normal' }]) {
+      expect(await quoted(fields)).toEqual(['normal', 'normal', undefined])
+      expect(world.stub.attested.at(-1)).not.toHaveProperty('priority')
+    }
+    await transact(world.db, (tx) => writePreferences(tx, user.id, { priority: 'urgent' }))
+    expect(await quoted({})).toEqual(['normal', 'normal', undefined])
+    for (const priority of ['fastest', '', null]) {
+      const refused = await requestQuote(user, recipientId, { priority })
+      expect([refused.status, refused.body.code]).toEqual([400, 'BAD_REQUEST'])
+    }
+  })
+
+  test('report an outage while the signer is of a release without priorities of sends', async () => {
+    const { user, recipientId } = await newSender(world)
+    world.stub.attestError = new SignerError('BAD_REQUEST', 'terms is not as the protocol says')
+    const raised = await requestQuote(user, recipientId, { priority: 'fast' })
+    expect([raised.status, raised.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(toRefusalCode(await requestQuote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
   })
 
   test('convert dollars at the current price, and are refused above the balance', async () => {

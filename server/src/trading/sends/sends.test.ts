@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { toEvmAddress } from '@murmur/contract/address'
-import { evmCoinAddress } from '@murmur/contract/chains'
+import { toEvmAddress, toSolanaAddress } from '@murmur/contract/address'
+import { evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseIntentId } from '@murmur/contract/ids'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { eq } from 'drizzle-orm'
@@ -20,6 +20,7 @@ import { addTransfers } from '#wallets/transfers/transfers.store.ts'
 import { findTradeTransactions } from '../execution/find-trade-transactions.ts'
 import { tradingData } from '../personal-data.ts'
 import {
+  amountOf,
   friend,
   insertRecipientFor,
   link,
@@ -75,6 +76,24 @@ describe.each(testDatabases)('a send on $name', ({ open }) => {
         : [],
     )
     expect(new Set(states)).toEqual(new Set(['Pending', 'Successful']))
+  })
+
+  test('is built on the terms of its priority, on every chain', async () => {
+    const { user, recipientId } = await newSender(world)
+    const address = toSolanaAddress('9WzDXwBbmkg8ZTbNMqUxvQRAyrZzDsGYdLVL9zYtAWWM')
+    const solRecipient = await insertRecipientFor(world, user.id, { family: 'sol', address })
+    const orders = [
+      [recipientId, { chain: 'eth' }],
+      [recipientId, { chain: 'base' }],
+      [solRecipient, { chain: 'sol', token: solanaCoinAddress }],
+    ] as const
+    for (const [id, fields] of orders)
+      for (const priority of ['urgent', undefined]) {
+        const { intentId } = (await requestQuote(user, id, { ...fields, priority, amount: amountOf('1') })).body.data
+        expect((await send(user, intentId)).body).toMatchObject({ success: true })
+        const terms = world.stub.prepared.at(-1)
+        expect([terms?.intentId, terms?.chain, terms?.priority]).toEqual([intentId, fields.chain, priority])
+      }
   })
 
   test('is released once by twenty parallel calls', async () => {

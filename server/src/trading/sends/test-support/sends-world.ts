@@ -40,6 +40,8 @@ type Stub = {
   sold: bigint | undefined
   estimated: SendRequest[]
   attested: SendTerms[]
+  /** The terms whose transactions were built. */
+  prepared: SendTerms[]
   sentHashes: string[]
   /** Rejects every attestation. */
   attestError?: Error
@@ -58,6 +60,7 @@ async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
       estimate: {},
       estimated: [],
       attested: [],
+      prepared: [],
       sentHashes: [],
     },
     landed: { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n },
@@ -148,8 +151,14 @@ function sender(key: ChainKey, stub: Stub) {
           : { chain: key, chainId: 1, tokenFee: '0' }
       return { ...costs, terms, ...stub.estimate } as SendEstimate
     },
-    nextStep: async () => ({ step: 'send', isLast: true, unsigned: {} }),
-    order: async () => ({ unsigned: {}, lastValid: 9n, delivery: undefined }),
+    nextStep: async (terms: SendTerms) => {
+      stub.prepared.push(terms)
+      return { step: 'send', isLast: true, unsigned: {} }
+    },
+    order: async (terms: SendTerms) => {
+      stub.prepared.push(terms)
+      return { unsigned: {}, lastValid: 9n, delivery: undefined }
+    },
     readFill: async (terms: SendTerms) => ({
       ...{ sold: stub.sold ?? BigInt(terms.amount), bought: 0n, platformFee: 0n, blockNumber: 7n },
       ...{ at: '2026-01-01T00:00:00.000Z', crossChecked: true },

@@ -5,11 +5,12 @@ import { encodeFunctionData, getAddress, type Hex, toHex } from 'viem'
 import { erc20Abi, multicall3Abi } from '#chains/evm/abis.ts'
 import { callMany, query } from '#chains/evm/call-many.ts'
 import type { Evm } from '#chains/evm/create-evm-client.ts'
-import { type BlockFees, suggestFees } from '#chains/evm/fees.ts'
+import { type BlockFees, capTip, suggestFees } from '#chains/evm/fees.ts'
 import { isTooLarge } from '#chains/evm/is-too-costly.ts'
 import { queryL1Fee } from '#chains/evm/l1-fee.ts'
 import { Quantity } from '#chains/evm/rpc-schemas.ts'
 import { RpcError } from '#chains/rpc-error.ts'
+import { maxSendTip } from '#platform/amounts/cap-network-fee.ts'
 import { maxBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import type { SendRequest } from '#venues/sender.port.ts'
@@ -40,9 +41,12 @@ const plainTransferGas = 21_000n
  */
 export async function planTransfer(evm: Evm, request: SendRequest): Promise<TransferPlan> {
   const [owner, recipient] = [getAddress(request.owner), getAddress(request.recipient)]
-  const { amount } = request
+  const { amount, priority } = request
   const token = request.token === evmCoinAddress ? undefined : getAddress(request.token)
-  const [{ coin, held, l1Fee }, fees] = await Promise.all([readWallet(evm, owner, token), suggestFees(evm)])
+  const [{ coin, held, l1Fee }, suggestedFees] = await Promise.all([
+    readWallet(evm, owner, token),
+    suggestFees(evm, priority),
+  ])
   // The signer refuses amounts from this on: they count as unlimited.
   if (amount <= 0n || amount >= evmAmountLimit || held < amount) throw new Refusal('INSUFFICIENT_BALANCE')
   const call = token
@@ -58,6 +62,7 @@ export async function planTransfer(evm: Evm, request: SendRequest): Promise<Tran
     estimateTransferGas(evm, owner, call),
   ])
   const gas = !token && gasUsed <= plainTransferGas ? plainTransferGas : gasLimit(gasUsed)
+  const fees = capTip(suggestedFees, maxSendTip(evm.config.key, priority) / gas)
   return { call, gasUsed, gas, fees, l1Fee, coinLeft: coin - call.value, tokenFee }
 }
 

@@ -42,9 +42,11 @@ export async function prepareSend(solana: Solana, terms: SolanaSendTerms): Promi
   const { token } = transfer
   const hasSameProgram = (token?.program ?? systemProgram) === terms.tokenProgram
   if (!hasSameProgram || (token?.decimals ?? solDecimals) !== terms.decimals) throw new Refusal('QUOTE_EXPIRED')
-  const plan = await planTransfer(solana, transfer, [BigInt(terms.tokenFee)], deriveSalt(terms))
+  const maxNetworkFee = BigInt(terms.maxNetworkFee)
+  const agreed = { salt: deriveSalt(terms), maxNetworkFee }
+  const plan = await planTransfer(solana, transfer, [BigInt(terms.tokenFee)], agreed)
   const cost = plan.fee + maxBigint(plan.deposit, plan.depositBound)
-  if (cost > BigInt(terms.maxNetworkFee)) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
+  if (cost > maxNetworkFee) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })
   const message = Buffer.from(plan.message).toString('base64')
   return {
     unsigned: { message, loaded: { writable: [], readonly: [] } },

@@ -1,12 +1,13 @@
 import { integer } from '@murmur/contract/schema/integer'
 import { object } from '@murmur/contract/schema/object'
+import { type TradePriority, tipFactors } from '@murmur/contract/trading/priority'
 import * as v from 'valibot'
 import { RpcError } from '#chains/rpc-error.ts'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { type Account, LatestBlockhash } from '#chains/solana/rpc-schemas.ts'
 import { decodeOwnedTokenAccount } from '#chains/solana/token-accounts.ts'
-import { maxBigint } from '#platform/amounts/min-max.ts'
+import { maxBigint, minBigint } from '#platform/amounts/min-max.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
 import { maxAccountRent } from '#venues/jupiter/max-account-rent.ts'
 import { simulateTransaction } from '#venues/jupiter/simulate-transaction.ts'
@@ -30,29 +31,33 @@ export type TransferPlan = {
 const signatureFee = 5_000n
 /** Upper bounds for the compute units of a transfer of SOL, of a token, and of a token whose account is created. */
 const computeUnits = { sol: 2_000, token: 40_000, newAccount: 100_000 }
-/** Micro-lamports per compute unit. */
+/** Of the usual price, in micro-lamports per compute unit. */
 const minPrice = 10_000n
 const maxPrice = 2_000_000n
 
 /**
- * Builds and simulates a transfer that states one of `fees`, the first that the mint withholds.
- * @param salt added to the compute limit, so that equal transfers are different transactions
+ * Builds and simulates a transfer that states one of `fees`, the first that the mint withholds. The priority fee is a multiple of the
+ * usual one. A multiple that exceeds the agreed network fee is lowered to it, but not below the usual fee, as for a trade.
+ * @param agreed the agreed network fee, and a salt for the compute limit, so that equal transfers are different transactions
  * @throws INSUFFICIENT_GAS, AMOUNT_TOO_SMALL (nothing would arrive), SIMULATION_FAILED, UPSTREAM_DOWN
  */
 export async function planTransfer(
   solana: Solana,
   transfer: Transfer,
   fees: readonly bigint[],
-  salt = 0,
+  { salt = 0, maxNetworkFee }: { salt?: number; maxNetworkFee?: bigint } = {},
 ): Promise<TransferPlan> {
-  const [latest, price] = await Promise.all([
+  const [latest, usualPrice] = await Promise.all([
     solana.read(LatestBlockhash, 'getLatestBlockhash', [{ commitment: 'confirmed' }]),
-    readPrice(solana, transfer),
+    readUsualPrice(solana, transfer),
   ])
-  const { token } = transfer
+  const { token, priority } = transfer
   const limit = salt + (token ? (token.isNew ? computeUnits.newAccount : computeUnits.token) : computeUnits.sol)
-  const fee = signatureFee + (price * BigInt(limit) + 999_999n) / 1_000_000n
   const depositBound = token?.isNew ? maxAccountRent(token.program) : 0n
+  const toPrice = (lamports: bigint) => (lamports * 1_000_000n) / BigInt(limit)
+  const agreedPrice = maxNetworkFee === undefined ? undefined : toPrice(maxNetworkFee - depositBound - signatureFee)
+  const price = raisePrice(usualPrice, priority, agreedPrice)
+  const fee = signatureFee + (price * BigInt(limit) + 999_999n) / 1_000_000n
   refuseWithoutCoin(transfer, fee + depositBound)
   const minSlot = maxBigint(transfer.slot, solana.recordSlot(latest.context.slot))
   const { blockhash, lastValidBlockHeight: lastValid } = latest.value
@@ -69,6 +74,12 @@ export async function planTransfer(
     }
   }
   throw new Refusal('SIMULATION_FAILED')
+}
+
+/** Multiplies the usual price, and lowers a multiple above the agreed price to it, but not below the usual one. */
+function raisePrice(usualPrice: bigint, priority: TradePriority, agreedPrice: bigint | undefined): bigint {
+  const price = usualPrice * tipFactors[priority]
+  return agreedPrice === undefined ? price : minBigint(price, maxBigint(agreedPrice, usualPrice))
 }
 
 /** The network rejects a fee payer that is left with less than `minWalletLamports`, unless nothing is left. */
@@ -113,7 +124,7 @@ function balance(account: Account | undefined, token: SentToken | undefined): bi
 const RecentFees = v.array(object({ prioritizationFee: v.pipe(integer, v.minValue(0)) }))
 
 /** The 75th percentile of the prices that recent transactions paid on the written accounts, within bounds. */
-async function readPrice(solana: Solana, { owner, recipient, token }: Transfer): Promise<bigint> {
+async function readUsualPrice(solana: Solana, { owner, recipient, token }: Transfer): Promise<bigint> {
   const written = token ? [owner, token.source, token.to] : [owner, recipient]
   const recent = await solana.request(RecentFees, 'getRecentPrioritizationFees', [written]).catch((error: unknown) => {
     if (error instanceof RpcError) return []

@@ -1,5 +1,6 @@
 import { type Address, type SolanaAddress, toSolanaAddress } from '@murmur/contract/address'
 import { solanaCoinAddress } from '@murmur/contract/chains'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import { readAccounts } from '#chains/solana/accounts.ts'
 import type { Solana } from '#chains/solana/create-solana-client.ts'
 import { deriveTokenAccount } from '#chains/solana/derive-address.ts'
@@ -33,6 +34,7 @@ export type Transfer = {
   slot: bigint
   /** The owner's lamports. */
   coin: bigint
+  priority: TradePriority
 }
 
 /** Minimum lamports of a wallet: the network accepts no transfer that leaves a wallet between zero and this. */
@@ -46,7 +48,7 @@ const maxAmount = 1n << 64n
  */
 export async function readTransfer(solana: Solana, request: SendRequest): Promise<Transfer> {
   const [owner, recipient] = [toSolanaAddress(request.owner), toSolanaAddress(request.recipient)]
-  const { amount } = request
+  const { amount, priority = 'normal' } = request
   if (amount <= 0n || amount >= maxAmount) throw new Refusal('INSUFFICIENT_BALANCE')
   if (request.token === solanaCoinAddress) {
     const { slot, accounts } = await readAccounts(solana, [owner, recipient], 'processed')
@@ -54,10 +56,10 @@ export async function readTransfer(solana: Solana, request: SendRequest): Promis
     const coin = wallet?.lamports ?? 0n
     if (coin < amount) throw new Refusal('INSUFFICIENT_BALANCE')
     if ((theirs?.lamports ?? 0n) + amount < minWalletLamports) throw new Refusal('AMOUNT_TOO_SMALL')
-    return { owner, recipient, amount, token: undefined, slot, coin }
+    return { owner, recipient, amount, token: undefined, slot, coin, priority }
   }
   const { token, coin, slot } = await readToken(solana, request.token, { owner, recipient, amount })
-  return { owner, recipient, amount, token, slot, coin }
+  return { owner, recipient, amount, token, slot, coin, priority }
 }
 
 type Parties = Pick<Transfer, 'owner' | 'recipient' | 'amount'>
