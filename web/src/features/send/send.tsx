@@ -1,4 +1,5 @@
 import type { UserId } from '@murmur/contract/ids'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import type { HeldToken } from '@murmur/contract/trading/wallets'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SendAmountInput } from '#features/send/amount/send-amount-field.tsx'
@@ -15,6 +16,9 @@ import { useSendFlow } from '#features/send/use-send-flow.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { Card } from '#ui/layout/card.tsx'
 
+/** Props of the choice of a priority; the page supplies it. */
+type PrioritySlot = { value: TradePriority; onChange: (next: TradePriority) => void }
+
 type SendFormViewProps = {
   userId: UserId | undefined
   /** The user's holdings. */
@@ -22,10 +26,12 @@ type SendFormViewProps = {
   prefill: SendPrefill
   renderProof: RenderProof
   renderTokenPicker: (slot: TokenPickerSlot) => ReactNode
+  renderPriority: (slot: PrioritySlot) => ReactNode
 }
 
 /** The form of a send with its dialogs; once sent, the outcome in its place. */
-export function SendFormView({ userId, tokens, prefill, renderProof, renderTokenPicker }: SendFormViewProps) {
+export function SendFormView(props: SendFormViewProps) {
+  const { userId, tokens, prefill, renderProof, renderTokenPicker, renderPriority } = props
   const form = useSendForm(userId, tokens, prefill)
   const flow = useSendFlow(form, prefill.address ? 'new-recipient' : undefined)
   const ref = useFocusOnError(form.refusals)
@@ -58,6 +64,7 @@ export function SendFormView({ userId, tokens, prefill, renderProof, renderToken
             onPick={() => flow.setDialog('recipient')}
             onNew={() => flow.setDialog('new-recipient')}
           />
+          {renderPriority({ value: form.priority, onChange: form.pickPriority })}
           {unanswered ? <UnansweredNote quote={unanswered} onDismiss={forget} /> : null}
         </Card>
         <Card className="grid gap-6 max-desk:bg-transparent max-desk:p-0">

@@ -4,6 +4,7 @@ import { readSendPrefill } from '#app/pages/wallet/read-send-prefill.ts'
 import { WalletSubpage } from '#app/pages/wallet/wallet-subpage.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { TokenPicker } from '#features/manual-trading/forms/token-picker.tsx'
+import { PrioritySetting } from '#features/manual-trading/terms/priority-setting.tsx'
 import { SendFormView } from '#features/send/send.tsx'
 import { ProofDialog } from '#features/settings/proof/proof-dialog.tsx'
 import { useBalances } from '#features/wallet/use-balances.ts'
@@ -65,6 +66,7 @@ function Content() {
         prefill={prefill}
         renderProof={(slot) => <ProofDialog {...slot} />}
         renderTokenPicker={(slot) => <TokenPicker title={text('send.choose-token')} {...slot} />}
+        renderPriority={(slot) => <PrioritySetting explanation={text('send.priority-hint')} {...slot} />}
       />
       {/* At the end, where nothing moves when it comes. */}
       <p role="status" className="mt-4 text-sm text-ink-soft max-desk:mx-auto max-desk:max-w-xl">

@@ -9,13 +9,13 @@ type PriorityChoiceProps = {
   /** Undefined: none is chosen. */
   value: TradePriority | undefined
   onChange: (next: TradePriority) => void
-  /** Where the choice applies. */
-  hint: string
+  /** The effect of a priority, and where the choice applies. */
+  explanation: string
   ref?: Ref<HTMLFieldSetElement>
 }
 
 /** The priorities as radio buttons, with an explanation. */
-export function PriorityChoice({ legend, value, onChange, hint, ref }: PriorityChoiceProps) {
+export function PriorityChoice({ legend, value, onChange, explanation, ref }: PriorityChoiceProps) {
   const text = useText()
   const id = useId()
   return (
@@ -28,7 +28,7 @@ export function PriorityChoice({ legend, value, onChange, hint, ref }: PriorityC
         className="flex-wrap text-sm"
       />
       <p id={`${id}-hint`} className="max-w-[60ch] text-sm text-ink-soft">
-        {text('explain.priority')} {hint}
+        {explanation}
       </p>
     </fieldset>
   )

@@ -19,7 +19,7 @@ export function PriorityPreference() {
           setChosen(next)
           store({ priority: next })
         }}
-        hint={text('priority.everywhere')}
+        explanation={`${text('explain.priority')} ${text('priority.everywhere')}`}
       />
     </div>
   )

@@ -6,6 +6,7 @@ import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
 import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import { priorityNames } from '#lib/preferences/priority-names.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 /** "0.1 SOL", with every digit: the amount that the user agrees to. */
@@ -16,7 +17,16 @@ export function formatExactAmount(text: Translate, amount: TokenAmount): string 
 /** The terms of a send: the recipient with the address, the amount that arrives, and the costs. */
 export function ReviewRows({ quote }: { quote: SendQuote }) {
   const text = useText()
-  const { recipient, amount, arrives, tokenFee, networkFee, networkFeeExpected, accountDeposit } = quote
+  const {
+    recipient,
+    amount,
+    arrives,
+    tokenFee,
+    networkFee,
+    networkFeeExpected,
+    accountDeposit,
+    priority = 'normal',
+  } = quote
   return (
     <dl className="grid gap-3">
       <div className="grid gap-2 rounded-card bg-sunk p-4">
@@ -51,6 +61,7 @@ export function ReviewRows({ quote }: { quote: SendQuote }) {
           {text('quote.fee-at-most', { amount: formatRoundedAmount(text, networkFee, 'up') })}
         </span>
       </Row>
+      {priority === 'normal' ? null : <Row label={text('priority.heading')}>{text(priorityNames[priority])}</Row>}
     </dl>
   )
 }
