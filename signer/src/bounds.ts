@@ -25,12 +25,22 @@ export function checkSendFee(chain: ChainKey, maxNetworkFee: bigint): void {
 
 const tipFactors: typeof agreedPriority.tipFactors = { normal: 1n, fast: 2n, urgent: 4n }
 
+type PricedSend = Pick<SendTerms, 'chain' | 'priority'>
+
 /**
- * Refuses a send that may tip more, or on Solana pay a higher priority fee, than its priority allows: the chain's smallest bound on a
- * network fee, times the priority's factor. Base units of the coin.
+ * Refuses to sign a send that may tip more, or on Solana pay a higher priority fee, than its priority allows: the chain's smallest bound
+ * on a network fee, times the priority's factor. Base units of the coin.
  */
-export function checkSendTip({ chain, priority = 'normal' }: Pick<SendTerms, 'chain' | 'priority'>, tip: bigint): void {
+export function checkSendTip({ chain, priority = 'normal' }: PricedSend, tip: bigint): void {
   permit(tip <= networkFeeBounds[chain].min * tipFactors[priority], 'the tip is above the maximum of this priority')
+}
+
+/**
+ * Checks the tip of a send that was signed before. An earlier version, which signed no raised priority, bounded the tip by the agreed
+ * network fee alone.
+ */
+export function checkSignedTip(send: PricedSend, tip: bigint): void {
+  if (send.priority !== undefined) checkSendTip(send, tip)
 }
 
 /** Refuses a network fee above the chain's maximum, or above the allowed fraction of the trade's native amount. */

@@ -6,7 +6,7 @@ import type { Policy } from '#policy.ts'
 import { permit } from '#signer-error.ts'
 
 /** Verified terms of a send: lower-case addresses and bigint amounts. */
-export type CheckedSend = Pick<EvmSendTerms, 'chain' | 'priority'> & {
+export type CheckedSend = {
   chainId: number
   user: string
   recipient: string
@@ -54,6 +54,5 @@ export function checkSendTerms(terms: EvmSendTerms, policy: Policy, now: Date): 
   checkSendFee(terms.chain, maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)
   const token = sent === coinAddress ? undefined : sent
-  const { chain, chainId, priority } = terms
-  return { chain, chainId, user, recipient, token, amount, maxNetworkFee, priority }
+  return { chainId: terms.chainId, user, recipient, token, amount, maxNetworkFee }
 }

@@ -1,14 +1,15 @@
 import type { UnsignedEvmTransaction } from '@murmur/contract/signer'
-import { checkSendTip } from '#bounds.ts'
-import { checkEnvelope, maxTip } from '#evm/check-envelope.ts'
+import { checkEnvelope } from '#evm/check-envelope.ts'
 import type { CheckedSend } from '#evm/check-send-terms.ts'
 import { decodeCall, transfer } from '#evm/router-calls.ts'
 import { permit } from '#signer-error.ts'
 
-/** Refuses every transaction except the agreed transfer: of the coin without calldata, or of a token by `transfer`. */
+/**
+ * Refuses every transaction except the agreed transfer: of the coin without calldata, or of a token by `transfer`. The tip has a bound of
+ * its own, which earlier versions did not have.
+ */
 export function checkSend(transaction: UnsignedEvmTransaction, send: CheckedSend): void {
   checkEnvelope(transaction, send)
-  checkSendTip(send, maxTip(transaction))
   const to = transaction.to.toLowerCase()
   const value = BigInt(transaction.value)
   if (send.token === undefined) {

@@ -25,9 +25,9 @@ const cancelGas = toBaseUnits(21_000n)
  * Signs a replacement: another transaction for a nonce that this wallet has already signed for, so that a chain accepts
  * at most one of them. Builds it from the original: the same call with higher fees, or a zero-value transfer to the
  * wallet itself. The original must be within the attested terms, however long ago they were attested. A fee above the
- * agreed one, or a cancellation before the deadline, needs the user's approval of exactly this replacement. Without
- * that approval, a user who requires a passkey must have approved the terms, and the original must have been signed
- * under that approval. A frozen account can cancel, but not speed up,
+ * agreed one, a tip of a send above the bound of its priority, or a cancellation before the deadline, needs the user's
+ * approval of exactly this replacement. Without that approval, a user who requires a passkey must have approved the terms,
+ * and the original must have been signed under that approval. A frozen account can cancel, but not speed up,
  * and neither is a send to a recipient sped up that the user has removed from the list.
  */
 export function replaceEvm(deps: Omit<SignEvmDeps, 'sends'>, request: ReplaceEvmRequest): SignerResults['replace-evm'] {

@@ -26,7 +26,7 @@ import {
   raiseByEighth,
   signOriginal,
 } from '../../test-support/replacements/genuine-replacement.ts'
-import { otherAddress } from '../../test-support/sends/genuine-send.ts'
+import { maxTipOf, otherAddress } from '../../test-support/sends/genuine-send.ts'
 import { junk, testWallet } from '../../test-support/test-wallet.ts'
 
 const mine = testWallet()
@@ -34,6 +34,8 @@ const theirs = testWallet(junk)
 const { ring, evmAddress } = mine
 const agreedAt = new Date('2026-11-29T08:00:00Z')
 const genuine = genuineReplacements(mine, agreedAt)
+/** Replacements of sends with a high tip, within the agreed fee. */
+const tipped = genuine.filter(({ name, request }) => name.includes('tip of') && !request.yes)
 const policy = parsePolicy(JSON.stringify(make.policy))
 
 type ReplacementAttempt = { request: ReplaceEvmRequest; at: Date }
@@ -49,14 +51,14 @@ function ask({ request, at }: ReplacementAttempt): { raw: `0x${string}` } | stri
 }
 
 /**
- * Returns the harm that signed bytes could do: another nonce or chain than the original's, another call, or a fee above
- * the approved one. Independent of the signer's code. `given`: the request before it was changed.
+ * Returns the harm that signed bytes could do: another nonce or chain than the original's, another call, a fee above the
+ * approved one, or a tip above that of the priority. Independent of the signer's code. `given`: the request before it was changed.
  */
 async function findHarm(raw: `0x${string}`, given: GenuineReplacement): Promise<string | undefined> {
   const serialized = raw as TransactionSerialized<'eip1559'>
   const signed = parseTransaction(serialized)
   const { transaction: original, request, at } = given
-  const { to, value = 0n, data = '0x', gas = 0n, maxFeePerGas = 0n } = signed
+  const { to, value = 0n, data = '0x', gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = signed
   if (!to || !isAddressEqual(await recoverTransactionAddress({ serializedTransaction: serialized }), evmAddress))
     return 'another wallet signed'
   if (signed.nonce !== original.nonce) return 'another nonce: it could land beside the original'
@@ -68,6 +70,9 @@ async function findHarm(raw: `0x${string}`, given: GenuineReplacement): Promise<
   const agreed = BigInt(request.terms.maxNetworkFee)
   const confirmed = request.yes ? BigInt(request.yes.terms.maxNetworkFee) : 0n
   if (gas * maxFeePerGas > (agreed > confirmed ? agreed : confirmed)) return 'a fee above the agreed one'
+  const { terms } = request
+  if (terms.side === 'send' && !request.yes && gas * maxPriorityFeePerGas > maxTipOf(terms))
+    return 'a tip above its priority'
   const isConfirmed = request.yes?.terms.kind === 'cancel'
   const isOver = request.terms.side !== 'send' && at.getTime() > request.terms.deadline * 1000
   return isNothing && !isConfirmed && !isOver ? 'cancelled without a yes' : undefined
@@ -89,7 +94,7 @@ test(`of ${rounds} mutated requests the signer signs only the same call or a can
   const random = seededRandom(seed)
   const counts = { signed: 0, refused: 0 }
   for (let round = 0; round < rounds; round++) {
-    const given = random.pick(genuine)
+    const given = random.pick(random.below(8) === 0 ? tipped : genuine)
     const changed = change(random, given)
     const answer = ask(changed)
     if (typeof answer === 'string') counts.refused++
@@ -159,6 +164,8 @@ function change(
     () => ({ ...same, request: { ...request, maxFeePerGas: times(request.maxFeePerGas, random.pick([10n, 100n])) } }),
     () => ({ ...same, request: { ...request, maxFeePerGas: raiseByEighth(request.maxFeePerGas) } }),
     () => ({ ...same, request: { ...request, maxPriorityFeePerGas: request.maxFeePerGas } }),
+    () => ({ ...same, request: { ...request, maxPriorityFeePerGas: times(request.maxPriorityFeePerGas, 2n) } }),
+    () => withTerms({ priority: random.pick(['fast', 'urgent']) }),
     () => ({ ...same, at: new Date(at.getTime() - 500_000), request }),
     () => ({ ...same, request: { ...request, mac: other.request.mac, terms: other.request.terms } }),
     () => withTerms({ maxNetworkFee: `${request.terms.maxNetworkFee}0` }),

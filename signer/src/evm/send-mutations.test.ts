@@ -17,8 +17,10 @@ import { type Random, seededRandom } from '../../test-support/random.ts'
 import {
   type GenuineSend,
   genuineSend,
+  maxTipOf,
   otherAddress,
   recipient,
+  tippedSends,
   transferData,
 } from '../../test-support/sends/genuine-send.ts'
 import { testWallet } from '../../test-support/test-wallet.ts'
@@ -35,28 +37,10 @@ const deps = {
 const options = { user: evmAddress, deadline: now.getTime() / 1000 + 120 }
 const coin = genuineSend('eth', true, options)
 const token = genuineSend('eth', false, options)
-const gwei = 1_000_000_000n
-/** Sends that tip nearly as much as their priority allows, within a higher agreed fee. */
-const tipped = (
-  [
-    [{}, 300n],
-    [{ priority: 'fast' }, 600n],
-    [{ priority: 'urgent' }, 1_200n],
-  ] as const
-).map(([priority, tip]): GenuineSend => {
-  const { name, terms, transaction } = genuineSend('eth', false, options)
-  const fees = { maxFeePerGas: toBaseUnits(3_000n * gwei), maxPriorityFeePerGas: toBaseUnits(tip * gwei) }
-  const maxNetworkFee = toBaseUnits(200_000_000n * gwei)
-  return {
-    name: `${name}, tip of ${tip} gwei`,
-    terms: { ...terms, maxNetworkFee, ...priority },
-    transaction: { ...transaction, ...fees },
-  }
-})
-const genuine = [coin, token, genuineSend('base', true, options), genuineSend('base', false, options), ...tipped]
-/** The most that a send may tip, in wei. */
-const tipBounds = { eth: 20_000_000n * gwei, base: 3_000_000n * gwei }
-const tipFactors = { normal: 1n, fast: 2n, urgent: 4n }
+const genuine = [
+  ...[coin, token, genuineSend('base', true, options), genuineSend('base', false, options)],
+  ...tippedSends(options),
+]
 
 /** One of ten mutations changes only the tip. */
 function mutateSend(random: Random, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {
@@ -80,8 +64,7 @@ function isWithinSend({ terms, transaction }: SendAttempt): boolean {
   if (chainId !== terms.chainId || BigInt(gas) < 21_000n) return false
   if (BigInt(gas) * BigInt(maxFeePerGas) > BigInt(terms.maxNetworkFee)) return false
   if (BigInt(maxPriorityFeePerGas) > BigInt(maxFeePerGas)) return false
-  const maxTip = tipBounds[terms.chain] * tipFactors[terms.priority ?? 'normal']
-  if (BigInt(gas) * BigInt(maxPriorityFeePerGas) > maxTip) return false
+  if (BigInt(gas) * BigInt(maxPriorityFeePerGas) > maxTipOf(terms)) return false
   if (isAddressEqual(terms.token, make.nativeToken)) {
     return isAddressEqual(to, terms.recipient) && value === terms.amount && data === '0x'
   }

@@ -73,18 +73,22 @@ test.each(priorities)(
   },
 )
 
-/** Returns 'signed', or the reason of the refusal, of a speed-up with a tip in wei per gas. */
-function speedUp({ terms, transaction, highestFee }: Send, tip: bigint, isConfirmed: boolean): string {
-  const original = { ...transaction, maxFeePerGas: toBaseUnits(10n), maxPriorityFeePerGas: toBaseUnits(1n) }
+type Replacement = { kind?: 'speed-up' | 'cancel'; tip: bigint; isConfirmed: boolean; originalTip?: bigint }
+
+/** Returns 'signed', or the reason of the refusal, of a replacement; tips in wei per gas. */
+function replace({ terms, transaction, highestFee }: Send, replacement: Replacement): string {
+  const { kind = 'speed-up', tip, isConfirmed, originalTip = 1n } = replacement
+  const maxFeePerGas = toBaseUnits((BigInt(transaction.maxFeePerGas) * 8n) / 9n)
+  const original = { ...transaction, maxFeePerGas, maxPriorityFeePerGas: toBaseUnits(originalTip) }
   const { raw, hash } = signOriginal(mine, original)
   const maxNetworkFee = toBaseUnits(highestFee)
   const confirmed = approveReplacement(
     { name: '', terms, transaction: original },
-    { kind: 'speed-up', hash, maxNetworkFee, at: now },
+    { kind, hash, maxNetworkFee, at: now },
   )
   const request: ReplaceEvmRequest = {
     ...wallet,
-    ...{ terms, mac: attest(ring, terms, now), original: raw, kind: 'speed-up' },
+    ...{ terms, mac: attest(ring, terms, now), original: raw, kind },
     ...{ maxFeePerGas: transaction.maxFeePerGas, maxPriorityFeePerGas: toBaseUnits(tip) },
     yes: isConfirmed ? { terms: confirmed, mac: attest(ring, confirmed, now) } : null,
   }
@@ -94,10 +98,31 @@ function speedUp({ terms, transaction, highestFee }: Send, tip: bigint, isConfir
 test.each(priorities)(
   'no replacement of a %s send tips more than its priority, unless the user confirms it',
   (_, priority, factor) => {
-    const send = createSend('eth', priority)
-    const highest = (send.bound * factor) / gas
-    expect(speedUp(send, highest, false)).toBe('signed')
-    expect(speedUp(send, highest + 1n, false)).toBe(tooHigh)
-    expect(speedUp(send, highest + 1n, true)).toBe('signed')
+    for (const send of [createSend('eth', priority), createSend('base', priority)]) {
+      const highest = (send.bound * factor) / gas
+      expect(replace(send, { tip: highest, isConfirmed: false }), send.chain).toBe('signed')
+      expect(replace(send, { tip: highest + 1n, isConfirmed: false }), send.chain).toBe(tooHigh)
+      expect(replace(send, { tip: highest + 1n, isConfirmed: true }), send.chain).toBe('signed')
+    }
   },
 )
+
+test('a send that an earlier version signed with a higher tip is replaced once the user confirms it, and not before', () => {
+  const send = createSend('eth', {})
+  const originalTip = (3n * send.bound) / gas
+  const tip = (4n * send.bound) / gas
+  expect(verdict(send, originalTip)).toBe(tooHigh)
+  for (const kind of ['speed-up', 'cancel'] as const)
+    expect(replace(send, { kind, tip, isConfirmed: true, originalTip }), kind).toBe('signed')
+  expect(replace(send, { tip, isConfirmed: false, originalTip })).toBe(tooHigh)
+})
+
+test('a confirmed cancellation keeps its own bound on the network fee, whatever the priority', () => {
+  for (const [, priority] of priorities) {
+    const send = createSend('base', priority)
+    const dear = { ...send, highestFee: send.highestFee + 1n }
+    expect(replace(dear, { kind: 'cancel', tip: 2n, isConfirmed: true })).toBe(
+      'REFUSED: the network fee is above the maximum of this chain',
+    )
+  }
+})

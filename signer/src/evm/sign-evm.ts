@@ -2,6 +2,8 @@ import type { EvmAgreedTerms, UnsignedEvmTransaction } from '@murmur/contract/si
 import type { SignerResults } from '@murmur/contract/signer-replies'
 import { addr, Transaction } from 'micro-eth-signer'
 import { verifyAttestation } from '#attest.ts'
+import { checkSendTip } from '#bounds.ts'
+import { maxTip } from '#evm/check-envelope.ts'
 import { checkRevoke, checkRevokeTerms } from '#evm/check-revoke.ts'
 import { checkSend } from '#evm/check-send.ts'
 import { checkSendTerms } from '#evm/check-send-terms.ts'
@@ -43,6 +45,7 @@ export function signEvm(deps: SignEvmDeps, request: SignEvmRequest): SignerResul
   const attestedAt = verifyAttestation(deps.ring, terms, request.mac, now)
   permit(terms.userId === request.userId && terms.walletId === request.walletId, 'the terms are for another wallet')
   const { user, step } = checkStep(deps.policy, request, now)
+  if (terms.side === 'send') checkSendTip(terms, maxTip(transaction))
   return withWallet(deps.ring, request, ({ evmKey }) => {
     permit(addr.fromPrivateKey(evmKey).toLowerCase() === user, 'the terms are for another address')
     const inclusionKey = `nonce ${transaction.nonce}`

@@ -47,9 +47,10 @@ function holdOne(name: string, isRequired: boolean, create: (user: EvmAddress) =
   if (isRequired) approve(terms, passkey)
   const { mac } = unwrapResult(ask('attest', { terms }))
   const { raw } = unwrapResult(ask('sign-evm', { ...user.keys, terms, mac, transaction }))
-  /** Another intent of the same call, attested by the server alone. */
+  /** Another intent of the same call, and the same one with a raised priority, attested by the server alone. */
   const foreign = { ...terms, intentId: asIntentId('another') } as Terms
-  const macs = new Map([terms, foreign].map((each) => [each, unwrapResult(ask('attest', { terms: each })).mac]))
+  const raised = { ...terms, priority: 'urgent' } as Terms
+  const macs = new Map([terms, foreign, raised].map((each) => [each, unwrapResult(ask('attest', { terms: each })).mac]))
   const replaceUnder = (its: Terms, kind: Kind) =>
     ask('replace-evm', {
       ...{ ...user.keys, terms: its, mac: macs.get(its) ?? '', original: raw, kind, yes: null },
@@ -57,7 +58,7 @@ function holdOne(name: string, isRequired: boolean, create: (user: EvmAddress) =
       maxPriorityFeePerGas: raiseByEighth(transaction.maxPriorityFeePerGas),
     })
   const replace = (its: Terms, kind: Kind) => formatVerdict(replaceUnder(its, kind))
-  return { name, terms, foreign, replace, replaceUnder, approveForeign: () => approve(foreign, passkey) }
+  return { name, terms, foreign, raised, replace, replaceUnder, approveForeign: () => approve(foreign, passkey) }
 }
 
 const trade = (isApproval: boolean) => (user: EvmAddress) => {
@@ -82,7 +83,8 @@ test('the signer refuses to replace a transaction confirmed by passkey under lat
     holdOne('approval', true, trade(true)),
     holdOne('send', true, send),
   ]
-  for (const { name, terms, foreign, replace, approveForeign } of held) {
+  for (const { name, terms, foreign, raised, replace, approveForeign } of held) {
+    expect(replace(raised, 'speed-up'), name).toBe(needsPasskey)
     expect(replace(foreign, 'speed-up'), name).toBe(needsPasskey)
     approveForeign()
     expect(replace(foreign, 'speed-up'), name).toBe(elsewhere)

@@ -1,5 +1,7 @@
 import type { EvmAgreedTerms, UnsignedEvmTransaction } from '@murmur/contract/signer'
 import { Transaction } from 'micro-eth-signer'
+import { checkSignedTip } from '#bounds.ts'
+import { maxTip } from '#evm/check-envelope.ts'
 import { checkRevoke, checkRevokeTerms } from '#evm/check-revoke.ts'
 import { checkSend } from '#evm/check-send.ts'
 import { checkSendTerms } from '#evm/check-send-terms.ts'
@@ -51,6 +53,7 @@ function checkStep(terms: EvmAgreedTerms, unsigned: UnsignedEvmTransaction): Rec
   const now = getEarliestSigningTime(terms)
   if (terms.side === 'send') {
     checkSend(unsigned, checkSendTerms(terms, policyOf(terms), now))
+    checkSignedTip(terms, maxTip(unsigned))
     return 'send'
   }
   if (terms.side === 'revoke') {

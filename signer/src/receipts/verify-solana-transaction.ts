@@ -2,6 +2,7 @@ import type { SolanaAddress } from '@murmur/contract/address'
 import type { SolanaAgreedTerms, UnsignedSolanaTransaction } from '@murmur/contract/signer'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58, base64 } from '@scure/base'
+import { checkSignedTip } from '#bounds.ts'
 import type { Policy } from '#policy.ts'
 import { getEarliestSigningTime } from '#receipts/earliest-signing-time.ts'
 import type { ReceiptStep } from '#receipts/receipt-step.ts'
@@ -43,7 +44,8 @@ function checkStep(terms: Terms, transaction: UnsignedSolanaTransaction): void {
     return
   }
   if (terms.side === 'send') {
-    checkSolanaSend(transaction, checkSolanaSendTerms(terms, policyOf(systemProgram), now))
+    const { tip } = checkSolanaSend(transaction, checkSolanaSendTerms(terms, policyOf(systemProgram), now))
+    checkSignedTip(terms, tip)
     return
   }
   checkSolanaTransaction(transaction, checkSolanaTerms(terms, policyOf(terms.treasury), now))

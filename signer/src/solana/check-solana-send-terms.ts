@@ -20,7 +20,7 @@ export type SentToken = {
 }
 
 /** Verified terms of a send. `token`: undefined for SOL. */
-export type CheckedSolanaSend = Pick<SolanaSendTerms, 'chain' | 'priority'> & {
+export type CheckedSolanaSend = {
   user: SolanaAddress
   recipient: SolanaAddress
   token: SentToken | undefined
@@ -53,8 +53,7 @@ export function checkSolanaSendTerms(terms: SolanaSendTerms, policy: Policy, now
   permit(amount > 0n, 'the amounts must be above zero')
   checkSendFee('sol', maxNetworkFee)
   checkDeadline(BigInt(terms.deadline), now)
-  const { chain, priority } = terms
-  return { chain, user, recipient, token: checkToken(terms, treasury, amount), amount, maxNetworkFee, priority }
+  return { user, recipient, token: checkToken(terms, treasury, amount), amount, maxNetworkFee }
 }
 
 function checkToken(terms: SolanaSendTerms, treasury: SolanaAddress, amount: bigint): SentToken | undefined {

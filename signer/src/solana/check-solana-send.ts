@@ -1,5 +1,4 @@
 import type { UnsignedSolanaTransaction } from '@murmur/contract/signer'
-import { checkSendTip } from '#bounds.ts'
 import { permit } from '#signer-error.ts'
 import type { CheckedSolanaSend, SentToken } from '#solana/check-solana-send-terms.ts'
 import { computeMaxNetworkCost, priorityFee } from '#solana/network-cost.ts'
@@ -14,9 +13,13 @@ import {
 
 /**
  * Refuses every transaction except the agreed transfer: a compute budget, for a token the creation of the recipient's associated
- * account, and one transfer. All accounts must be in the message itself. Returns the message's bytes to sign.
+ * account, and one transfer. All accounts must be in the message itself. Returns the message's bytes to sign, and the priority fee in
+ * lamports, which has a bound of its own that earlier versions did not have.
  */
-export function checkSolanaSend(transaction: UnsignedSolanaTransaction, send: CheckedSolanaSend): Buffer {
+export function checkSolanaSend(
+  transaction: UnsignedSolanaTransaction,
+  send: CheckedSolanaSend,
+): { bytes: Buffer; tip: bigint } {
   const bytes = Buffer.from(transaction.message, 'base64')
   permit(bytes.toString('base64') === transaction.message, 'the message is not canonical base64')
   const { writable, readonly } = transaction.loaded
@@ -28,8 +31,7 @@ export function checkSolanaSend(transaction: UnsignedSolanaTransaction, send: Ch
   if (send.token) checkTokenSteps(effects, send, send.token)
   else checkCoinSteps(effects, send)
   permit(computeMaxNetworkCost(steps) <= send.maxNetworkFee, 'the network fee is above the agreed maximum')
-  checkSendTip(send, priorityFee(steps))
-  return bytes
+  return { bytes, tip: priorityFee(steps) }
 }
 
 function checkCoinSteps([pay, ...others]: readonly Step[], send: CheckedSolanaSend): void {

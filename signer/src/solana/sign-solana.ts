@@ -3,6 +3,7 @@ import type { SignerResults } from '@murmur/contract/signer-replies'
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { base58 } from '@scure/base'
 import { verifyAttestation } from '#attest.ts'
+import { checkSendTip } from '#bounds.ts'
 import type { SignEvmDeps } from '#evm/sign-evm.ts'
 import { isSignedOnce } from '#is-signed-once.ts'
 import { type EncryptedWallet, withWallet } from '#keys/with-wallet.ts'
@@ -51,7 +52,10 @@ export function signSolana(deps: SignEvmDeps, request: SignSolanaRequest): Signe
 function checkRequest({ policy }: SignEvmDeps, { terms, transaction }: SignSolanaRequest, now: Date): Buffer {
   if (terms.side === 'revoke') return checkSolanaRevoke(transaction, checkSolanaRevokeTerms(terms, policy, now))
   if (terms.side === 'reclaim') return checkReclaim(transaction, checkReclaimTerms(terms, policy, now))
-  return terms.side === 'send'
-    ? checkSolanaSend(transaction, checkSolanaSendTerms(terms, policy, now))
-    : checkSolanaTransaction(transaction, checkSolanaTerms(terms, policy, now))
+  if (terms.side === 'send') {
+    const { bytes, tip } = checkSolanaSend(transaction, checkSolanaSendTerms(terms, policy, now))
+    checkSendTip(terms, tip)
+    return bytes
+  }
+  return checkSolanaTransaction(transaction, checkSolanaTerms(terms, policy, now))
 }

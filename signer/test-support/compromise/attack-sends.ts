@@ -11,9 +11,11 @@ import {
   type GenuineSend,
   genuineSend,
   genuineSolanaSend,
+  maxTipOf,
   otherAddress,
   type SolanaSendKind,
   solStranger,
+  tippedSends,
   transferData,
 } from '../sends/genuine-send.ts'
 import { getSendAccounts, isHarmfulSend, type SendAccounts } from '../sends/is-harmful-send.ts'
@@ -24,7 +26,7 @@ import type { SolanaVm } from '../solana-vm.ts'
 /** Terms that the user confirmed, and terms as a changed database row would make them. */
 type RedirectedTerms<Terms extends SendTerms> = { confirmed: Terms; changed: Terms }
 
-/** Changes one or two fields of confirmed terms: another recipient, amount, token or wallet, above all. */
+/** Changes one or two fields of confirmed terms: another recipient, amount, token, wallet or priority, above all. */
 function redirect<Terms extends SendTerms>(random: Random, confirmed: Terms, redirectedTo: Terms['recipient']): Terms {
   const changes: Partial<SendTerms>[] = [
     { recipient: redirectedTo } as Partial<SendTerms>,
@@ -32,6 +34,7 @@ function redirect<Terms extends SendTerms>(random: Random, confirmed: Terms, red
     { amount: toBaseUnits(BigInt(confirmed.amount) * 10n) },
     { amount: toBaseUnits(1n) },
     { maxNetworkFee: toBaseUnits(BigInt(confirmed.maxNetworkFee) * 10n) },
+    { priority: 'urgent' },
     { deadline: confirmed.deadline + 600 },
     { token: redirectedTo } as Partial<SendTerms>,
     { intentId: asIntentId(`send-${random.hex(4)}`) },
@@ -46,12 +49,19 @@ export type EvmSendAttack = RedirectedTerms<EvmSendTerms> & { transaction: Unsig
 /** Generates a send: as confirmed, with terms changed after their attestation, or with a changed transaction. */
 export function generateEvmSend(random: Random, user: Address, now: number): EvmSendAttack {
   const chain = random.pick(['eth', 'base'] as const)
-  const genuine = genuineSend(chain, random.below(2) === 0, { user, deadline: now + 60 })
+  const options = { user, deadline: now + 60 }
+  const genuine = random.pick([genuineSend(chain, random.below(2) === 0, options), random.pick(tippedSends(options))])
   const confirmed = { ...genuine.terms, intentId: asIntentId(`send-${random.hex(8)}`) }
   const kind = random.below(3)
   const changed = kind === 0 ? redirect(random, confirmed, otherAddress) : confirmed
-  const transaction = kind === 1 ? mutateTransaction(random, genuine.transaction) : toTransaction(genuine, changed)
+  const transaction = kind === 1 ? change(random, genuine.transaction) : toTransaction(genuine, changed)
   return { confirmed, changed, transaction }
+}
+
+/** Raises the tip of half of the transactions. */
+function change(random: Random, transaction: UnsignedEvmTransaction): UnsignedEvmTransaction {
+  if (random.below(2) === 0) return mutateTransaction(random, transaction)
+  return { ...transaction, maxPriorityFeePerGas: transaction.maxFeePerGas }
 }
 
 /** The transfer that the changed terms describe. */
@@ -69,10 +79,12 @@ export async function findEvmSendViolation(
   user: Address,
 ): Promise<string | undefined> {
   const serialized = raw as TransactionSerialized<'eip1559'>
-  const { chainId, to, value = 0n, data = '0x', gas = 0n, maxFeePerGas = 0n } = parseTransaction(serialized)
+  const parsed = parseTransaction(serialized)
+  const { chainId, to, value = 0n, data = '0x', gas = 0n, maxFeePerGas = 0n, maxPriorityFeePerGas = 0n } = parsed
   if ((await recoverTransactionAddress({ serializedTransaction: serialized })) !== user) return 'another wallet signed'
   if (chainId !== confirmed.chainId) return 'it is for another chain'
   if (gas * maxFeePerGas > BigInt(confirmed.maxNetworkFee)) return 'the network may take too much'
+  if (gas * maxPriorityFeePerGas > maxTipOf(confirmed)) return 'the tip may be too high'
   const isCoin = confirmed.token.toLowerCase() === `0x${'e'.repeat(40)}`
   const wanted = isCoin
     ? { to: confirmed.recipient, value: confirmed.amount, data: '0x' }

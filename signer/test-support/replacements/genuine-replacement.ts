@@ -7,7 +7,7 @@ import type { ReplaceEvmRequest } from '#evm/check-replacement.ts'
 import { signTransaction } from '#evm/sign-evm.ts'
 import { isSignedOnce } from '#is-signed-once.ts'
 import { genuineCases } from '../genuine-evm.ts'
-import { genuineSend } from '../sends/genuine-send.ts'
+import { genuineSend, tippedSends } from '../sends/genuine-send.ts'
 import type { testWallet } from '../test-wallet.ts'
 import { genuineRevoke } from '../upkeep/genuine-revoke.ts'
 
@@ -42,7 +42,8 @@ export function approveReplacement(
 }
 
 /**
- * Creates every kind of replacement that the signer accepts: a swap, an approval, a send of the coin and of a token, a revocation, sped up within the
+ * Creates every kind of replacement that the signer accepts: a swap, an approval, a send of the coin and of a token, one of each priority
+ * with a high tip, a revocation, sped up within the
  * agreed fee and beyond it, cancelled with an approval and, for trades, after the deadline.
  */
 export function genuineReplacements(wallet: Wallet, now: Date): GenuineReplacement[] {
@@ -54,7 +55,9 @@ export function genuineReplacements(wallet: Wallet, now: Date): GenuineReplaceme
     [true, false].map((isCoin) => genuineSend(chain, isCoin, options)),
   )
   const revocations = (['eth', 'base'] as const).map((chain) => genuineRevoke(chain, options))
-  return [...trades, ...sends, ...revocations].flatMap((each) => replacementsOf(wallet, each, now))
+  return [...trades, ...sends, ...tippedSends(options), ...revocations].flatMap((each) =>
+    replacementsOf(wallet, each, now),
+  )
 }
 
 function replacementsOf(wallet: Wallet, original: OriginalCase, now: Date): GenuineReplacement[] {

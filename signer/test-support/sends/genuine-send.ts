@@ -53,6 +53,40 @@ export function genuineSend(chain: EvmChainKey, isCoin: boolean, { user, deadlin
   return { name: `${chain}, ${isCoin ? 'coin' : 'token'}`, terms, transaction: { chainId, nonce: 7, ...call, ...fees } }
 }
 
+const gwei = 1_000_000_000n
+
+/**
+ * Creates sends of a token on Ethereum for the highest network fee, one for each priority. Each tips nearly as much as its priority allows,
+ * with room to replace it once.
+ */
+export function tippedSends(options: SendOptions): GenuineSend[] {
+  const priorities = [
+    [{}, 270n],
+    [{ priority: 'fast' }, 540n],
+    [{ priority: 'urgent' }, 1_080n],
+  ] as const
+  return priorities.map(([priority, tip]) => {
+    const { name, terms: given, transaction } = genuineSend('eth', false, options)
+    // No two have the same call, so that none can be replaced under the terms of another.
+    const terms = { ...given, amount: toBaseUnits(BigInt(given.amount) + tip), ...priority }
+    const fees = { maxFeePerGas: toBaseUnits(1_300n * gwei), maxPriorityFeePerGas: toBaseUnits(tip * gwei) }
+    return {
+      name: `${name}, tip of ${tip} gwei`,
+      terms: { ...terms, maxNetworkFee: toBaseUnits(200_000_000n * gwei) },
+      transaction: { ...transaction, ...fees, data: transferData(terms.recipient, BigInt(terms.amount)) },
+    }
+  })
+}
+
+/** The most that a send may tip, in base units of the coin, independently of the signer's code. */
+export function maxTipOf({
+  chain,
+  priority = 'normal',
+}: Pick<EvmSendTerms | SolanaSendTerms, 'chain' | 'priority'>): bigint {
+  const normal = { eth: 20_000_000n * gwei, base: 3_000_000n * gwei, sol: 5_000_000n }[chain]
+  return normal * { normal: 1n, fast: 2n, urgent: 4n }[priority]
+}
+
 /** Wallets on the curve: ed25519 public keys of the seeds 0x11… and 0x22…. */
 export const solRecipient = base58.encode(
   Buffer.from('d04ab232742bb4ab3a1368bd4615e4e6d0224ab71a016baf8520a332c9778737', 'hex'),

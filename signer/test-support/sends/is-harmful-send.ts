@@ -5,9 +5,11 @@ import { runInVm } from '../run-in-vm.ts'
 import * as make from '../solana-instructions.ts'
 import type { SolanaVm } from '../solana-vm.ts'
 import { attacker, attackerSol, attackerToken, otherMint, type UserAccounts } from '../user-accounts.ts'
-import { type SolanaSendKind, solRecipient } from './genuine-send.ts'
+import { maxTipOf, type SolanaSendKind, solRecipient } from './genuine-send.ts'
 
 const richBalance = 50_000_000_000n
+/** The most that a signature and the rent of one account cost. */
+const maxOtherCost = 2_300_000n
 
 /** The accounts of a send: those of the sender, and the recipient's token account. */
 export type SendAccounts = UserAccounts & { recipientToken: Address }
@@ -44,7 +46,8 @@ function setUp(world: SolanaVm, kind: SolanaSendKind, accounts: SendAccounts, is
 }
 
 /**
- * Whether running a transaction moves anything but the agreed amount to the recipient, or costs more than the agreed network fee.
+ * Whether running a transaction moves anything but the agreed amount to the recipient, costs more than the agreed network fee, or tips
+ * more than its priority.
  * Compares only balances, independently of the signer's checks. A transaction that fails on chain costs its fee.
  */
 export function isHarmfulSend(
@@ -75,7 +78,9 @@ export function isHarmfulSend(
     if (owner !== accounts.user || delegate || closeAuthority) return 'an account is in other hands'
   }
   const sent = succeeded && isCoin ? amount : 0n
-  if (before.sol - after.sol - sent > network) return 'it costs too much'
+  const cost = before.sol - after.sol - sent
+  if (cost > network) return 'it costs too much'
+  if (cost > maxTipOf(terms) + maxOtherCost) return 'it tips too much'
   if (!succeeded) return undefined
   if (after.recipientSol - before.recipientSol !== sent) return 'the recipient has another amount of SOL'
   if (before.token - after.token !== (isCoin ? 0n : amount)) return 'another amount is gone'

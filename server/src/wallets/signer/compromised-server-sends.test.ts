@@ -24,6 +24,7 @@ test('the signer refuses redirected, enlarged and repeated sends of a server wit
     'the terms differ from the attested ones',
     'another transaction was signed for this send',
     'the transfer goes to another address',
+    'the tip is above the maximum of this priority',
   ])
     expect([...tally.refusals.keys()], reason).toContain(reason)
   const signed = tally.signed.evm + tally.signed.sol
