@@ -1,5 +1,6 @@
 import type { Address, SolanaAddress } from '@murmur/contract/address'
 import type { ChainKey } from '@murmur/contract/chains'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import type { TxHash } from '@murmur/contract/tx-hash'
 
 /**
@@ -100,8 +101,11 @@ export type Chain = {
    * its confirmation was sent, by `performance.now()`; the poller then polls at a twentieth of the time waited.
    */
   untilNextBlock(timeoutMs: number, since?: bigint, eagerFrom?: number): Promise<void>
-  /** The fees at which a node takes another transaction for a nonce; only where transactions have nonces. */
-  planReplacement?(signed: SignedForNonce, kind: ReplacementKind): Promise<ReplacementPlan>
+  /**
+   * The fees at which a node takes another transaction for a nonce, for the priority of the signed ones; only where transactions have
+   * nonces.
+   */
+  planReplacement?(signed: SignedForNonce, kind: ReplacementKind, priority: TradePriority): Promise<ReplacementPlan>
   /** The next unused nonce of an address, counting its pending transactions; only where transactions have nonces. */
   nextNonce?(address: Address): Promise<number>
   /**

@@ -24,7 +24,7 @@ export function evmChain(evm: Evm): EvmChain {
     send: (transaction) => sendRaw(evm, transaction),
     getStatus: (transaction) => lookUp(evm, transaction),
     ...watch,
-    planReplacement: (signed, kind) => planReplacement(evm, signed, kind),
+    planReplacement: (signed, kind, priority) => planReplacement(evm, signed, kind, priority),
     nextNonce: async (address) => Number(await evm.read(Quantity, 'eth_getTransactionCount', [address, 'pending'])),
     tokenMetadata: (address) => readTokenFacts(evm, address),
     readAddress: readEvmAddress,

@@ -44,19 +44,34 @@ async function createClient(coin: bigint, hasL1Fee = true) {
 test('planReplacement plans an eighth above the highest fees, on the call that was signed first', async () => {
   const evm = await createClient(10n ** 18n)
   const [first, second, cancel] = await Promise.all([sign(8n, 1n), sign(16n, 3n), sign(32n, 2n, false)])
-  const plan = await planReplacement(evm, { calls: [second, first], cancellations: [cancel] }, 'speed-up')
+  const plan = await planReplacement(evm, { calls: [second, first], cancellations: [cancel] }, 'speed-up', 'normal')
   expect(plan).toMatchObject({
     ...{ original: first, gas: 60_000n, l1Fee: 0n, coinLeft: 10n ** 18n - 5n },
     minFees: { maxFeePerGas: 36n, maxPriorityFeePerGas: 4n },
     current: { maxFeePerGas: 22n * gwei, maxPriorityFeePerGas: 2n * gwei },
     expectedPerGas: 12n * gwei,
   })
-  const cancelling = await planReplacement(evm, { calls: [first], cancellations: [] }, 'cancel')
+  const cancelling = await planReplacement(evm, { calls: [first], cancellations: [] }, 'cancel', 'normal')
   expect(cancelling).toMatchObject({ original: first, gas: 21_000n, coinLeft: 10n ** 18n })
 })
 
+test.each(['speed-up', 'cancel'] as const)(
+  'planReplacement keeps the priority of the transaction for a %s',
+  async (kind) => {
+    const evm = await createClient(10n ** 18n)
+    const signed = { calls: [await sign(8n, 1n)], cancellations: [] }
+    const tips = (['normal', 'fast', 'urgent'] as const).map(async (priority) => {
+      const { current, expectedPerGas } = await planReplacement(evm, signed, kind, priority)
+      expect(current.maxFeePerGas - current.maxPriorityFeePerGas).toBe(20n * gwei)
+      expect(expectedPerGas - current.maxPriorityFeePerGas).toBe(10n * gwei)
+      return current.maxPriorityFeePerGas
+    })
+    expect(await Promise.all(tips)).toEqual([2n * gwei, 4n * gwei, 8n * gwei])
+  },
+)
+
 test("planReplacement plans nothing while a rollup's fee for its parent chain cannot be read", async () => {
   const evm = await createClient(10n ** 18n, false)
-  const plan = planReplacement(evm, { calls: [await sign(8n, 1n)], cancellations: [] }, 'cancel')
+  const plan = planReplacement(evm, { calls: [await sign(8n, 1n)], cancellations: [] }, 'cancel', 'normal')
   await expect(plan).rejects.toMatchObject({ code: 'UPSTREAM_DOWN' })
 })

@@ -1,4 +1,5 @@
 import { toEvmAddress } from '@murmur/contract/address'
+import type { TradePriority } from '@murmur/contract/trading/priority'
 import { parseTransaction, type TransactionSerializedEIP1559 } from 'viem'
 import type {
   GasFees,
@@ -19,11 +20,12 @@ const cancelGas = 21_000n
 /** An upper bound for the size of a transaction without its calldata. */
 const envelopeBytes = 250n
 
-/** Plans a replacement of a wallet's transactions for one nonce. @throws Refusal UPSTREAM_DOWN */
+/** Plans a replacement of a wallet's transactions for one nonce, with the tip of their priority. @throws Refusal UPSTREAM_DOWN */
 export async function planReplacement(
   evm: Evm,
   { calls, cancellations }: SignedForNonce,
   kind: ReplacementKind,
+  priority: TradePriority,
 ): Promise<ReplacementPlan> {
   const [first, ...others] = calls.map(parseSigned)
   if (!first) throw new Error('nothing was signed for this nonce')
@@ -36,7 +38,7 @@ export async function planReplacement(
       query(multicall3Abi, evm.config.addresses.multicall3, 'getEthBalance', [toEvmAddress(first.signed.from)]),
       queryL1Fee(size),
     ] as const),
-    suggestFees(evm),
+    suggestFees(evm, priority),
   ])
   if (coin === undefined) throw evm.outage(new Error('the balance is missing'))
   if (l1Fee === undefined) throw evm.outage(new Error('the fee of the parent chain is missing'))

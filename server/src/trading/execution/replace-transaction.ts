@@ -42,7 +42,7 @@ export async function replaceWithinAgreedFee(
   if (terms.chain === 'sol') return undefined
   if (kind === 'speed-up' && (await isFrozen(deps.db.read, userId, deps.now()))) return undefined
   const signerKind = kind === 'expire' ? 'cancel' : kind
-  const plan = await planReplacement(deps, execution, signerKind)
+  const plan = await planReplacement(deps, { execution, terms }, signerKind)
   const maxTip = terms.side === 'send' ? maxSendTip(terms.chain, terms.priority) : undefined
   // The fees of earlier steps are spent.
   const fees = replacementFees(plan, BigInt(terms.maxNetworkFee) - execution.networkFee, maxTip)
@@ -56,19 +56,18 @@ export async function replaceWithinAgreedFee(
   }
 }
 
-/** Plans a replacement of the current transaction of an execution on an EVM chain. */
+/** Plans a replacement of the current transaction of an execution on an EVM chain, with the priority of the agreed terms. */
 export function planReplacement(
   { chains }: Pick<ReplaceDeps, 'chains'>,
-  execution: Execution,
+  { execution, terms }: { execution: Execution; terms: EvmAgreedTerms },
   kind: ReplacementKind,
 ): Promise<ReplacementPlan> {
-  const { chain: key } = execution
-  if (key === 'sol') throw new Error('Transactions of sol have no nonces')
   const signed = listTransactionsForNonce(execution)
   const [first, ...others] = signed.filter((each) => !isCancellation(each))
   if (!first) throw new Error('Nothing was signed for this nonce')
   const signedForNonce: SignedForNonce = { calls: [first, ...others], cancellations: signed.filter(isCancellation) }
-  return chains[key].chain.planReplacement(signedForNonce, kind)
+  const priority = terms.side === 'revoke' ? undefined : terms.priority
+  return chains[terms.chain].chain.planReplacement(signedForNonce, kind, priority ?? 'normal')
 }
 
 /**

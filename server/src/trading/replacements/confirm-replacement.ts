@@ -65,7 +65,7 @@ export async function confirmReplacement(
   const isPasskeyOnly =
     !isTraded && posted.passkey !== undefined && !posted.password && passkeyProofCode(posted) === undefined
   if (!isPasskeyOnly) await proveUser(deps, user, posted, { isTraded })
-  const plan = await planReplacement(deps, found.execution, kind)
+  const plan = await planReplacement(deps, { execution: found.execution, terms: found.agreed.terms }, kind)
   const maxNetworkFee = BigInt(posted.maxNetworkFee)
   const maxFeePerGas = maxNetworkFee > plan.l1Fee ? (maxNetworkFee - plan.l1Fee) / plan.gas : 0n
   if (maxFeePerGas < plan.minFees.maxFeePerGas) throw new Refusal('PRICE_MOVED', { reason: 'fee-rose' })

@@ -32,7 +32,7 @@ export async function quoteReplacement(
   const found = await findReplaceable(deps, userId, request)
   const { terms: agreed } = found.agreed
   await guardListedRecipient(deps, agreed, kind)
-  const plan = await planReplacement(deps, found.execution, kind)
+  const plan = await planReplacement(deps, { execution: found.execution, terms: agreed }, kind)
   const maxNetworkFee = requestedFee(found, kind, plan)
   const deadline = Math.floor(deps.now().getTime() / 1000) + offerSeconds
   const terms = replacementTerms(found, plan, { kind, maxNetworkFee, deadline })

@@ -75,7 +75,8 @@ describe.each(testDatabases)('quotes of sends on $name', ({ open }) => {
     const { user, recipientId } = await newSender(world)
     world.stub.attestError = new SignerError('BAD_REQUEST', 'terms is not as the protocol says')
     const raised = await requestQuote(user, recipientId, { priority: 'fast' })
-    expect([raised.status, raised.body.code]).toEqual([503, 'SERVICE_UNAVAILABLE'])
+    expect(toRefusalCode(raised)).toEqual([503, 'SERVICE_UNAVAILABLE', 'signer-outdated'])
+    expect(raised.body.message).toMatch(/being updated.*everything else works/)
     expect(toRefusalCode(await requestQuote(user, recipientId))).toEqual([400, 'BAD_RECIPIENT', 'signer-refused'])
   })
 

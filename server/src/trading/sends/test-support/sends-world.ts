@@ -3,9 +3,10 @@ import { type Address, type EvmAddress, toEvmAddress } from '@murmur/contract/ad
 import { type ChainKey, evmCoinAddress, solanaCoinAddress } from '@murmur/contract/chains'
 import { parseRecipientId, type RecipientId, type UserId } from '@murmur/contract/ids'
 import type { SendTerms } from '@murmur/contract/signer'
+import { type TradePriority, tipFactors } from '@murmur/contract/trading/priority'
 import { parseTxHash } from '@murmur/contract/tx-hash'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import type { TransactionStatus } from '#chains/chain.port.ts'
+import type { ReplacementKind, ReplacementPlan, SignedForNonce, TransactionStatus } from '#chains/chain.port.ts'
 import { readEvmAddress } from '#chains/evm/read-address.ts'
 import type { Db } from '#platform/db/db.ts'
 import { transact } from '#platform/db/transact.ts'
@@ -42,9 +43,13 @@ type Stub = {
   attested: SendTerms[]
   /** The terms whose transactions were built. */
   prepared: SendTerms[]
+  /** The terms of the sends that were replaced, and the fees. */
+  replaced: { terms: SendTerms; kind: ReplacementKind; maxPriorityFeePerGas: string }[]
   sentHashes: string[]
   /** Rejects every attestation. */
   attestError?: Error
+  /** Rejects every signature. */
+  signError?: Error
 }
 
 export type SendsWorld = TestApp & { stub: Stub; stop: () => Promise<void> }
@@ -61,6 +66,7 @@ async function sendsWorld(open: () => Promise<Db>): Promise<SendsWorld> {
       estimated: [],
       attested: [],
       prepared: [],
+      replaced: [],
       sentHashes: [],
     },
     landed: { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n },
@@ -127,6 +133,8 @@ function chain(key: ChainKey, stub: Stub) {
         tokens: tokens.map((address) => ({ address, amount: stub.token })),
       }),
       nextNonce: async () => stub.sentHashes.length,
+      planReplacement: async (signed: SignedForNonce, _: ReplacementKind, priority: TradePriority) =>
+        planReplacement(signed, priority),
       lastSeenBlock: () => 0n,
       untilNextBlock: (ms: number) => new Promise((resolve) => setTimeout(resolve, Math.min(ms, 5))),
       getStatus: async ({ hash }: { hash: string }) =>
@@ -137,6 +145,16 @@ function chain(key: ChainKey, stub: Stub) {
       },
     },
     sender: sender(key, stub),
+  }
+}
+
+/** Offers a tip of one wei per gas, times the factor of the priority, above a base fee of ten. */
+function planReplacement({ calls: [original] }: SignedForNonce, priority: TradePriority): ReplacementPlan {
+  const tip = tipFactors[priority]
+  return {
+    ...{ original, gas: 21_000n, l1Fee: 0n, minFees: { maxFeePerGas: 2n, maxPriorityFeePerGas: 1n } },
+    current: { maxFeePerGas: 20n + tip, maxPriorityFeePerGas: tip },
+    ...{ expectedPerGas: 10n + tip, coinLeft: one },
   }
 }
 
@@ -168,15 +186,30 @@ function sender(key: ChainKey, stub: Stub) {
 
 function signer(stub: Stub) {
   let signed = 0
+  const sign = () => {
+    if (stub.signError) throw stub.signError
+    return hash()
+  }
   const hash = () => parseTxHash(`0x${String(++signed).padStart(64, randomUUID().slice(0, 1))}`)
   return {
     attest: async (terms: SendTerms) => {
       if (stub.attestError) throw stub.attestError
       stub.attested.push(terms)
-      return { mac: 'mac' }
+      return { mac: 'mac', passkey: null, isBelow: false }
     },
-    signEvm: async () => ({ raw: '0x', hash: hash(), statement: { signature: '0x', passkey: null } }),
-    signSolana: async () => ({ raw: '', signature: hash(), statement: { signature: '', passkey: null } }),
+    guardState: async () => ({ recipients: null }),
+    replaceEvm: async (
+      _: unknown,
+      terms: SendTerms,
+      __: unknown,
+      replacement: Omit<Stub['replaced'][number], 'terms'>,
+    ) => {
+      const signed = { raw: '0x', hash: sign(), statement: null }
+      stub.replaced.push({ terms, ...replacement })
+      return signed
+    },
+    signEvm: async () => ({ raw: '0x', hash: sign(), statement: { signature: '0x', passkey: null } }),
+    signSolana: async () => ({ raw: '', signature: sign(), statement: { signature: '', passkey: null } }),
   }
 }
 
@@ -223,6 +256,7 @@ function resetStub({ stub }: Pick<SendsWorld, 'stub'>): void {
   })
   stub.landed = { status: 'included', succeeded: true, blockNumber: 7n, depth: 1, networkFee: 21_000n }
   delete stub.attestError
+  delete stub.signError
 }
 
 /** Opens the app for the tests of a block, and resets the stub before each. The returned object is filled before the first test. */
