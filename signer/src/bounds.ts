@@ -31,8 +31,9 @@ type PricedSend = Pick<SendTerms, 'chain' | 'priority'>
  * Refuses to sign a send that may tip more, or on Solana pay a higher priority fee, than its priority allows: the chain's smallest bound
  * on a network fee, times the priority's factor. Base units of the coin.
  */
-export function checkSendTip({ chain, priority = 'normal' }: PricedSend, tip: bigint): void {
-  permit(tip <= networkFeeBounds[chain].min * tipFactors[priority], 'the tip is above the maximum of this priority')
+export function checkSendTip({ chain, priority }: PricedSend, tip: bigint): void {
+  const factor = tipFactors[priority ?? 'normal']
+  permit(tip <= networkFeeBounds[chain].min * factor, 'the tip is above the maximum of this priority')
 }
 
 /**

@@ -35,7 +35,7 @@ function createSend(chain: 'eth' | 'base', priority: Pick<EvmSendTerms, 'priorit
   const { terms, transaction } = genuineSend(chain, true, options)
   const fees = { gas: toBaseUnits(gas), maxFeePerGas: toBaseUnits(max / gas) }
   return {
-    ...{ chain, bound: min, highestFee: max },
+    ...{ chain, bound: min, highestFee: max as bigint },
     terms: { ...terms, maxNetworkFee: toBaseUnits(max), ...priority },
     transaction: { ...transaction, ...fees },
   }

@@ -34,7 +34,7 @@ function withTip(
   { kind, terms: given, draft }: GenuineSolanaSend,
   priority: Priority,
   fee: bigint,
-  maxNetworkFee = max,
+  maxNetworkFee: bigint = max,
 ) {
   const terms = { ...given, maxNetworkFee: toBaseUnits(maxNetworkFee), ...priority }
   const price = (fee * 1_000_000n) / BigInt(units)

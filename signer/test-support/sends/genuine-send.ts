@@ -79,12 +79,9 @@ export function tippedSends(options: SendOptions): GenuineSend[] {
 }
 
 /** The most that a send may tip, in base units of the coin, independently of the signer's code. */
-export function maxTipOf({
-  chain,
-  priority = 'normal',
-}: Pick<EvmSendTerms | SolanaSendTerms, 'chain' | 'priority'>): bigint {
+export function maxTipOf({ chain, priority }: Pick<EvmSendTerms | SolanaSendTerms, 'chain' | 'priority'>): bigint {
   const normal = { eth: 20_000_000n * gwei, base: 3_000_000n * gwei, sol: 5_000_000n }[chain]
-  return normal * { normal: 1n, fast: 2n, urgent: 4n }[priority]
+  return normal * { normal: 1n, fast: 2n, urgent: 4n }[priority ?? 'normal']
 }
 
 /** Wallets on the curve: ed25519 public keys of the seeds 0x11… and 0x22…. */

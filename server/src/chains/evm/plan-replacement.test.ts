@@ -3,7 +3,7 @@ import { parseTxHash } from '@murmur/contract/tx-hash'
 import { encodeFunctionResult, type Hex, toHex } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterEach, expect, test } from 'vitest'
-import type { SignedTransaction } from '#chains/chain.port.ts'
+import type { SignedForNonce, SignedTransaction } from '#chains/chain.port.ts'
 import { multicall3Abi } from './abis.ts'
 import { addressBook } from './address-book.ts'
 import { createEvmClient } from './create-evm-client.ts'
@@ -59,7 +59,7 @@ test.each(['speed-up', 'cancel'] as const)(
   'planReplacement keeps the priority of the transaction for a %s',
   async (kind) => {
     const evm = await createClient(10n ** 18n)
-    const signed = { calls: [await sign(8n, 1n)], cancellations: [] }
+    const signed: SignedForNonce = { calls: [await sign(8n, 1n)], cancellations: [] }
     const tips = (['normal', 'fast', 'urgent'] as const).map(async (priority) => {
       const { current, expectedPerGas } = await planReplacement(evm, signed, kind, priority)
       expect(current.maxFeePerGas - current.maxPriorityFeePerGas).toBe(20n * gwei)
