@@ -1,7 +1,8 @@
 import type { ChainKey } from '@murmur/contract/chains'
 import type { RecipientId } from '@murmur/contract/ids'
 import type { CheckedAddress, Recipient } from '@murmur/contract/trading/recipients'
-import type { SendAmount, SendQuote } from '@murmur/contract/trading/sends'
+import type { SendQuote, SendRequest } from '@murmur/contract/trading/sends'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import type { ApiUser } from '../new-user.ts'
 import type { Reply } from './api-client.ts'
 import { repeatUntilDone } from './repeat-until-done.ts'
@@ -9,7 +10,7 @@ import { repeatUntilDone } from './repeat-until-done.ts'
 type SendReplyBody = {
   success: boolean
   message: string
-  data: { sendId: string; status: string; transactionHash: string | null }
+  data: { sendId: string; status: string; transactionHash: string | null; networkFee: TokenAmount | null }
 }
 
 /** Adds a recipient, accepting every warning of its address. */
@@ -26,7 +27,10 @@ export async function addRecipient(
   return body.data
 }
 
-export type SendQuoteRequest = { chain: ChainKey; token: string; amount: SendAmount; recipientId: RecipientId }
+export type SendQuoteRequest = { chain: ChainKey; token: string; recipientId: RecipientId } & Pick<
+  SendRequest,
+  'amount' | 'priority'
+>
 
 /** Posts a request for a quote. */
 export function quoteSend(user: ApiUser, order: SendQuoteRequest): Promise<Reply<{ data: SendQuote }>> {

@@ -77,6 +77,25 @@ describe('a send', () => {
     })
   })
 
+  test.each(chainKeys)(
+    'on %s with a raised priority costs at most its higher quote, and its receipt verifies',
+    async (chain) => {
+      const normal = await requireSendQuote(user, coinOrder(chain, '0.01'))
+      const urgent = await requireSendQuote(user, { ...coinOrder(chain, '0.01'), priority: 'urgent' })
+      const [expected, usual] = [urgent, normal].map(({ networkFeeExpected }) =>
+        BigInt(networkFeeExpected.amountBaseUnits),
+      )
+      expect(expected).toBeGreaterThan(usual ?? 0n)
+      const { body } = await postSend(user, urgent.intentId)
+      expect(body).toMatchObject({ success: true, data: { status: 'successful' } })
+      const cost = BigInt(body.data.networkFee?.amountBaseUnits ?? 0)
+      expect(cost).toBeGreaterThan(0n)
+      expect(cost).toBeLessThanOrEqual(BigInt(urgent.networkFee.amountBaseUnits))
+      const [receipt] = await verifyReceipts(user, ({ id }) => id === urgent.intentId)
+      expect(receipt?.terms).toMatchObject({ side: 'send', chain, priority: 'urgent' })
+    },
+  )
+
   test('has a receipt that verifies offline', async () => {
     const receipts = await verifyReceipts(user)
     expect(new Set(receipts.map(({ terms }) => `${terms.chain} ${terms.side}`)).size).toBe(6)
