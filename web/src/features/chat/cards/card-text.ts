@@ -1,6 +1,5 @@
 import type { CardState, TradeData } from '@murmur/contract/chat/cards'
-import { formatFixedUnits, formatShortAmount } from '#lib/format/amount.ts'
-import { localizeNumber } from '#lib/format/localize-number.ts'
+import { formatShortAmount } from '#lib/format/amount.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
 import { sellWaitText } from '#lib/trading/quote-cautions.tsx'
@@ -57,13 +56,9 @@ const riskTexts = {
 /** The screen reader announcement of a new card: its question, its main figures and any warnings. */
 function newCardText(text: Translate, trade: TradeData): string {
   const minReceived = trade.quote.receiveAtLeast
-  const amount = localizeNumber(
-    formatFixedUnits(BigInt(minReceived.amountBaseUnits), minReceived.decimals, Math.min(4, minReceived.decimals)),
-    text.language,
-  )
   const announcement = text('chat.card.arrived', {
     question: confirmationQuestion(text, trade),
-    least: `${amount} ${minReceived.symbol}`,
+    least: `${formatShortAmount(minReceived, text.language)} ${minReceived.symbol}`,
   })
   const { quote } = trade
   const level = quote.risk?.level

@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import { AmountChips } from '#features/manual-trading/amount/amount-chips.tsx'
-import { convertAmount, toUsd } from '#features/manual-trading/amount/convert-amount.ts'
+import { formatEquivalent, toUsd } from '#features/manual-trading/amount/convert-amount.ts'
 import { type AmountUnit, amountUnits } from '#features/manual-trading/amount/trade-amount.ts'
 import type { TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
 import { UnitSwitch } from '#features/manual-trading/amount/unit-switch.tsx'
@@ -93,7 +93,7 @@ function equivalentText(text: Translate, amount: TradeAmountField, assets: Trade
     const usd = toUsd(amount, assets)
     return usd === undefined ? '' : text('amount.about', { amount: formatUsd(usd, text.language) })
   }
-  const converted = convertAmount(amount, amount.side === 'buy' ? 'coin' : 'token', assets)
-  if (!asset || converted === '') return ''
-  return text('amount.about', { amount: `${localizeNumber(converted, text.language)} ${asset.symbol}` })
+  const equivalent = formatEquivalent(amount, amount.side === 'buy' ? 'coin' : 'token', assets, text.language)
+  if (!asset || equivalent === '') return ''
+  return text('amount.about', { amount: `${equivalent} ${asset.symbol}` })
 }

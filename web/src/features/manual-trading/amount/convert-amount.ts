@@ -1,6 +1,9 @@
-import { toDisplayNumber } from '@murmur/contract/money'
+import type { Language } from '@murmur/contract/languages'
+import { parseUnits, toDisplayNumber } from '@murmur/contract/money'
 import { type AmountUnit, isValidAmount, type TradeAmount } from '#features/manual-trading/amount/trade-amount.ts'
 import type { Asset, TradeAssets } from '#features/manual-trading/amount/trade-assets.ts'
+import { formatShortUnits, roundUnits } from '#lib/format/amount.ts'
+import { localizeNumber } from '#lib/format/localize-number.ts'
 
 /** Converted amounts of tokens show this many significant digits. */
 const shownDigits = 6
@@ -8,6 +11,8 @@ const shownDigits = 6
 const maxDecimals = 20
 /** How far a value that went through display numbers may exceed the exact one, as a share. */
 const floatError = 1e-9
+/** The error of one division of numbers, as a share: without it 0.3 ÷ 0.1 would be rounded down to 2.99999. */
+const doubleError = 1e-15
 
 /**
  * The value of an amount in USD at the displayed prices; undefined without a price. For display only: the server converts amounts
@@ -31,6 +36,23 @@ export function convertAmount(amount: TradeAmount, to: AmountUnit, assets: Trade
   const rounded = toPlainDecimal(to === 'usd' ? value : Number(value.toPrecision(shownDigits)), decimals)
   const limitUsd = getSpendableUsd([amount.unit, to].includes('coin') ? assets.coin : assets.token) * (1 + floatError)
   return usd <= limitUsd && Number(rounded) * unitUsd > limitUsd ? roundDown(value, decimals) : rounded
+}
+
+/**
+ * The equivalent of an amount in the paying coin or the token, for display: rounded down and formatted like the amounts of a quote
+ * (decision 184), so that the quote shows the same figure. '' without a price.
+ */
+export function formatEquivalent(
+  amount: TradeAmount,
+  to: 'coin' | 'token',
+  assets: TradeAssets,
+  language: Language,
+): string {
+  const [usd, unitUsd, asset] = [toUsd(amount, assets), unitValueUsd(to, assets), assets[to]]
+  if (usd === undefined || unitUsd === undefined || unitUsd <= 0 || !asset) return ''
+  const value = (usd / unitUsd) * (1 + doubleError)
+  const units = roundUnits(parseUnits(value.toFixed(maxDecimals), maxDecimals) ?? 0n, maxDecimals, asset.decimals)
+  return units === 0n ? '' : localizeNumber(formatShortUnits(units, maxDecimals), language)
 }
 
 function getSpendableUsd(asset: Asset | undefined): number {
