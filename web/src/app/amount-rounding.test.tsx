@@ -34,25 +34,25 @@ function Everywhere() {
       <p>
         at most: <ChatAmount of={paid} isLimit />
       </p>
-      <ReceiptDetails trade={createTrade({ sold: paid, networkFee: paid })} />
+      <ReceiptDetails trade={createTrade({ sold: paid, platformFee: paid })} />
     </>
   )
 }
 
-test('a trade shows the same truncated amount on every screen; only an upper limit rounds up', () => {
+test('a trade shows the same truncated amount on every screen; only an upper limit rounds up, and a fee has four digits', () => {
   render(
     <I18nProvider i18n={createI18n()}>
       <Everywhere />
     </I18nProvider>,
   )
   const { textContent } = document.body
-  expect(textContent?.match(/0\.011290\d+/g)).toEqual([
+  expect(textContent?.match(/0\.01129\d*/g)).toEqual([
     '0.0112905',
     '0.0112905',
     '0.0112905',
     '0.0112906',
     '0.0112905',
-    '0.0112905',
+    '0.01129',
   ])
   expect(screen.getByText(/^history:/).textContent).toBe('history: 0.0112905 ETH')
 })

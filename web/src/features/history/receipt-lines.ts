@@ -10,13 +10,14 @@ type Amount = Pick<HistoryTransaction['tokenIn'], 'address' | 'amountBaseUnits' 
 /**
  * A line of a receipt. `amount` is null for a sum of different tokens; `usdValue`: at the time of the transaction, null if no
  * price was available. `kind`: `part`, included in the line above; `minus`, subtracted from it; `total`, the sum of the lines
- * above.
+ * above. A cost is shown with fewer digits.
  */
 export type StatementLine = {
   id: TextId
   amount: Amount | null
   usdValue: number | null
   kind?: 'part' | 'minus' | 'total'
+  isCost?: true
 }
 
 type Leg = HistoryTransaction['tokenIn']
@@ -69,7 +70,7 @@ function networkLines(transaction: Transaction): StatementLine[] {
   const totalUsd = transaction.networkFee?.usdValue ?? null
   const feeCents = fee.usdValue === null || fee.usdValue < 0.01 ? 0 : toCostCents(fee.usdValue)
   const usdValue = totalUsd === null ? null : (toCostCents(totalUsd) - feeCents) / 100
-  return [fee, { id: 'quote.account-deposit', amount: paid.deposit, usdValue }]
+  return [fee, { id: 'quote.account-deposit', amount: paid.deposit, usdValue, isCost: true }]
 }
 
 function withTotal(transaction: Transaction, lines: StatementLine[]): StatementLine[] {
@@ -105,7 +106,7 @@ function addNetworkCosts(
 
 /** A cost, whose value is rounded up to the cent. */
 function costLine(id: TextId, amount: Amount & Pick<Leg, 'usdValue'>): StatementLine {
-  const line = toLine(id, amount, null)
+  const line: StatementLine = { ...toLine(id, amount, null), isCost: true }
   return line.usdValue === null ? line : { ...line, usdValue: roundCostUsd(line.usdValue) }
 }
 

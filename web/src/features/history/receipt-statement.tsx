@@ -1,7 +1,7 @@
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { formatUsdOrMissing } from '#features/history/format-deviation.ts'
 import { receiptLines, type StatementLine } from '#features/history/receipt-lines.ts'
-import { formatShortAmount } from '#lib/format/amount.ts'
+import { formatFeeAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { useText } from '#lib/i18n/text.ts'
 
 const columns = 'grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 items-baseline sm:grid-cols-[minmax(0,1fr)_14rem_8rem]'
@@ -31,7 +31,7 @@ const kindStyles = {
   total: '-mt-px border-t border-t-line-strong font-semibold',
 } as const
 
-function Line({ line: { id, amount, usdValue, kind } }: { line: StatementLine }) {
+function Line({ line: { id, amount, usdValue, kind, isCost = false } }: { line: StatementLine }) {
   const text = useText()
   const sign = kind === 'minus' ? '−' : ''
   return (
@@ -43,7 +43,7 @@ function Line({ line: { id, amount, usdValue, kind } }: { line: StatementLine })
         {amount ? (
           <bdi>
             {sign}
-            {formatShortAmount(amount, text.language)} {amount.symbol}
+            {(isCost ? formatFeeAmount : formatShortAmount)(amount, text.language)} {amount.symbol}
           </bdi>
         ) : null}
       </dd>

@@ -6,7 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { formatTrade } from '#features/pending/format-trade-status.ts'
 import { replaceTexts } from '#features/pending/replace-texts.ts'
 import { useReplacement } from '#features/pending/use-replacement.ts'
-import { formatShortAmount } from '#lib/format/amount.ts'
+import { formatFeeAmount } from '#lib/format/amount.ts'
 import { formatUsd } from '#lib/format/format.ts'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -68,7 +68,7 @@ export function ReplaceDialog({ trade, kind, nameOf, renderProof, onClose }: Rep
 
 /** "0.0012 ETH ($3.40)", rounded up. */
 function feeText(text: Translate, amount: TokenAmount): string {
-  const coin = `${formatShortAmount(amount, text.language, 'up')} ${amount.symbol}`
+  const coin = `${formatFeeAmount(amount, text.language, 'up')} ${amount.symbol}`
   return amount.usdValue === null ? coin : `${coin} (${formatUsd(amount.usdValue, text.language)})`
 }
 

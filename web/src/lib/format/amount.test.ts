@@ -2,7 +2,7 @@
 import { parseUnits } from '@murmur/contract/money'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatFixedUnits, formatFullUnits, formatShortUnits, roundUnits } from '#lib/format/amount.ts'
+import { formatFeeAmount, formatFixedUnits, formatFullUnits, formatShortUnits, roundUnits } from '#lib/format/amount.ts'
 
 test('amounts are padded and truncated to a fixed number of decimals', () => {
   expect(formatFixedUnits(3786549236547236546n, 18, 4)).toBe('3.7865')
@@ -42,4 +42,18 @@ test('amounts are rounded in the requested direction by less than one step', () 
       },
     ),
   )
+})
+
+test('a fee has four significant digits and eight decimals at most, and is never zero', () => {
+  const format = (amountBaseUnits: string, decimals: number, rounding: 'down' | 'up' = 'down') =>
+    formatFeeAmount({ amountBaseUnits, decimals }, 'en', rounding)
+  expect(format('10254317093318231', 18)).toBe('0.01025')
+  expect(format('10254317093318231', 18, 'up')).toBe('0.01026')
+  expect(format('5123', 9)).toBe('0.00000512')
+  expect(format('123456789012', 18)).toBe('0.00000012')
+  expect(format('123456789', 18)).toBe('<0.00000001')
+  expect(format('123456789', 18, 'up')).toBe('0.00000001')
+  expect(format('12345678', 0)).toBe('12,345,678')
+  expect(format('0', 18)).toBe('0')
+  expect(formatFeeAmount({ amountBaseUnits: '1', decimals: 18 }, 'fr')).toBe('moins de 0,00000001')
 })

@@ -1,7 +1,7 @@
 import type { Language } from '@murmur/contract/languages'
 import { formatUnits } from '@murmur/contract/money'
 import { localizeNumber } from '#lib/format/localize-number.ts'
-import { locales } from '#lib/i18n/locales.ts'
+import { locales, withAmountBelow } from '#lib/i18n/locales.ts'
 
 type Rounding = 'down' | 'up'
 
@@ -29,6 +29,26 @@ export function formatShortAmount(
   digits = 6,
 ): string {
   return localizeNumber(formatShortUnits(BigInt(amountBaseUnits), decimals, rounding, digits), language)
+}
+
+/** The significant digits of a fee, and its most decimals. */
+const feeDigits = 4
+const feeDecimals = 8
+
+/**
+ * Formats a fee in a coin with up to four significant digits and eight decimals: "0.00001234". Below the last decimal it is
+ * "<0.00000001", never zero; an upper limit rounds up. The exact amount belongs in the title or on the receipt.
+ */
+export function formatFeeAmount(
+  { amountBaseUnits, decimals }: Amount,
+  language: Language,
+  rounding: Rounding = 'down',
+): string {
+  const units = BigInt(amountBaseUnits)
+  const places = Math.min(feeDecimals, Math.max(0, feeDigits - (amountBaseUnits.length - decimals)))
+  const rounded = roundUnits(units, decimals, places, rounding)
+  if (rounded > 0n || units === 0n) return localizeNumber(formatFullUnits(rounded, decimals), language)
+  return withAmountBelow(localizeNumber(formatFullUnits(1n, feeDecimals), language), locales[language])
 }
 
 /** Formats an amount for display with every digit: "1,234.000567891". */

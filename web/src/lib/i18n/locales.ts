@@ -40,6 +40,11 @@ export function withUsdSignBelow(amount: string, { usdBelow }: Pick<Locale, 'usd
   return usdBelow.replace('{amount}', () => amount)
 }
 
+/** Adds a "less than" sign to a formatted amount without a currency: "<0.0001". */
+export function withAmountBelow(amount: string, { amountBelow }: Pick<Locale, 'amountBelow'>): string {
+  return amountBelow.replace('{amount}', () => amount)
+}
+
 /** Whether a value is a supported language code. */
 export function isLanguage(word: unknown): word is Language {
   return languages.some((language) => language === word)

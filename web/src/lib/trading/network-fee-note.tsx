@@ -1,6 +1,6 @@
 import { splitNetworkCosts } from '@murmur/contract/trading/network-costs'
 import type { Quote } from '@murmur/contract/trading/trades'
-import { formatShortAmount } from '#lib/format/amount.ts'
+import { formatFeeAmount } from '#lib/format/amount.ts'
 import { formatCostUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 
@@ -10,7 +10,7 @@ type NetworkFeeNoteProps = { quote: Pick<Quote, 'networkFee' | 'networkFeeExpect
 export function NetworkFeeNote({ quote }: NetworkFeeNoteProps) {
   const text = useText()
   const { highestFee } = splitNetworkCosts(quote)
-  const amount = `${formatShortAmount(highestFee, text.language, 'up')} ${highestFee.symbol}`
+  const amount = `${formatFeeAmount(highestFee, text.language, 'up')} ${highestFee.symbol}`
   return (
     <span className="mt-0.5 block text-xs font-normal text-ink-soft">
       {text('quote.fee-at-most', { amount })}

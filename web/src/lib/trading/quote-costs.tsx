@@ -1,5 +1,5 @@
 import type { Quote, TokenAmount } from '@murmur/contract/trading/trades'
-import { formatShortAmount } from '#lib/format/amount.ts'
+import { formatFeeAmount } from '#lib/format/amount.ts'
 import { formatBps, formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { type TextId, type Translate, useText } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
@@ -127,5 +127,5 @@ function totalRange(text: Translate, quote: Quote): RangeProps | undefined {
 /** The value of a cost in USD; the amount of an asset without a price. */
 function costText(text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down'): string {
   if (amount.usdValue !== null) return formatCostUsd(amount.usdValue, text.language)
-  return `${formatShortAmount(amount, text.language, rounding)} ${amount.symbol}`
+  return `${formatFeeAmount(amount, text.language, rounding)} ${amount.symbol}`
 }

@@ -81,7 +81,7 @@ describe('the details of a card', () => {
     expect(figure('Total')).toBe('about $5.31 (up to $5.32)With the network fee and a refundable deposit of $0.30')
     expect(figure('Price per BONK')).toMatch(/^\$0\.0₅5618/)
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)at most 0.000105 SOL ($0.02)')
-    expect(figure('One-time account deposit, refundable')).toBe('0.00203928 SOL ($0.30)')
+    expect(figure('One-time account deposit, refundable')).toBe('0.002039 SOL ($0.30)')
     expect(screen.queryByText(/The network fee is/)).toBeNull()
     expect(announcements()).toEqual([])
   })
@@ -108,7 +108,7 @@ describe('a receipt', () => {
   test('lists the deposit separately from the network fee', async () => {
     const { figure } = await openCard({ ...receipt, networkFee: sol(2_044_280n, 0.31) })
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)')
-    expect(figure('One-time account deposit, refundable')).toBe('0.00203928 SOL ($0.30)')
+    expect(figure('One-time account deposit, refundable')).toBe('0.002039 SOL ($0.30)')
   })
 
   test('has no deposit if the cost was lower because the account already existed', async () => {

@@ -44,7 +44,7 @@ describe('the quote', () => {
       ['Your price, fee included', '$6.602'],
       ['Price impact', '0.12%'],
       ['Risk', 'Unknown: no source responded'],
-      ['Fee (0.5%)', '0.0000512715 ETH ($0.13)'],
+      ['Fee (0.5%)', '0.00005127 ETH ($0.13)'],
       ['Network fee', 'at most 0.000412 ETH ($1.00)'],
       ['Slippage allowed', '1%'],
       ['Chain', 'Ethereum'],

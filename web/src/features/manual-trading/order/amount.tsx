@@ -1,6 +1,6 @@
 import type { Language } from '@murmur/contract/languages'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
-import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
+import { formatFeeAmount, formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { ExpandableText } from '#ui/display/expandable-text.tsx'
@@ -28,7 +28,7 @@ type AmountProps = {
   isLarge?: boolean
   /** Whether the USD value stays in the amount's line on phones. */
   isInline?: boolean
-  /** Whether the USD value is a cost, which is rounded up. */
+  /** Whether it is a cost, which has fewer digits; its USD value is rounded up. */
   isCost?: boolean
 }
 
@@ -38,7 +38,7 @@ export function Amount({ of, rounding = 'down', isLarge = false, isInline = fals
   return (
     <>
       <ExpandableText
-        shown={formatShownAmount(of, rounding, language)}
+        shown={isCost ? `${formatFeeAmount(of, language)} ${of.symbol}` : formatShownAmount(of, rounding, language)}
         full={`${formatFullAmount(of, language)} ${of.symbol}`}
       />
       {of.usdValue === null ? null : (

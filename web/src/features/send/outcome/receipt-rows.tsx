@@ -6,9 +6,10 @@ import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
 import type { SendOutcome } from '#features/send/outcome/send-outcome.ts'
 import { valueAt, valueSend } from '#features/send/outcome/value-send.ts'
 import { formatExactAmount } from '#features/send/review/review-rows.tsx'
-import { formatShortAmount } from '#lib/format/amount.ts'
+import { formatFeeAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd, shortenAddress } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import { ExpandableText } from '#ui/display/expandable-text.tsx'
 
 /** How each outcome looks. */
 export const outcomeStyles = {
@@ -79,7 +80,7 @@ function CostRow({ of, label }: { of: TokenAmount; label?: string }) {
   const text = useText()
   return (
     <Row label={label ?? text('receipt.network-fee')}>
-      {formatShortAmount(of, text.language)} {of.symbol}{' '}
+      <ExpandableText shown={`${formatFeeAmount(of, text.language)} ${of.symbol}`} full={formatExactAmount(text, of)} />{' '}
       {of.usdValue === null ? null : (
         <span className="whitespace-nowrap text-ink-soft">({formatCostUsd(of.usdValue, text.language)})</span>
       )}

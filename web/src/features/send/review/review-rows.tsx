@@ -3,7 +3,7 @@ import type { SendQuote } from '@murmur/contract/trading/sends'
 import type { TokenAmount } from '@murmur/contract/trading/trades'
 import type { ReactNode } from 'react'
 import { GroupedAddress } from '#features/send/address/grouped-address.tsx'
-import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
+import { formatFeeAmount, formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
 import { formatCostUsd, formatUsd } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { priorityNames } from '#lib/preferences/priority-names.ts'
@@ -53,12 +53,12 @@ export function ReviewRows({ quote }: { quote: SendQuote }) {
             : undefined
         }
       >
-        {text('quote.about', { amount: formatRoundedAmount(text, networkFeeExpected) })}
+        {text('quote.about', { amount: formatFee(text, networkFeeExpected) })}
         {networkFeeExpected.usdValue === null ? null : (
           <span className="text-ink-soft"> ({formatCostUsd(networkFeeExpected.usdValue, text.language)})</span>
         )}
         <span className="block text-sm text-ink-soft">
-          {text('quote.fee-at-most', { amount: formatRoundedAmount(text, networkFee, 'up') })}
+          {text('quote.fee-at-most', { amount: formatFee(text, networkFee, 'up') })}
         </span>
       </Row>
       {priority === 'normal' ? null : <Row label={text('priority.heading')}>{text(priorityNames[priority])}</Row>}
@@ -76,8 +76,11 @@ function Row({ label, note, children }: { label: string; note?: string | undefin
   )
 }
 
-const formatRoundedAmount = (text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down') =>
-  `${formatShortAmount(amount, text.language, rounding)} ${amount.symbol}`
+const formatRoundedAmount = (text: Translate, amount: TokenAmount) =>
+  `${formatShortAmount(amount, text.language)} ${amount.symbol}`
+
+const formatFee = (text: Translate, amount: TokenAmount, rounding: 'down' | 'up' = 'down') =>
+  `${formatFeeAmount(amount, text.language, rounding)} ${amount.symbol}`
 
 function Amount({ of }: { of: TokenAmount }) {
   const text = useText()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { UpkeepTerms, useUpkeep } from '#features/upkeep/review/use-upkeep.ts'
-import { formatShortAmount } from '#lib/format/amount.ts'
+import { formatFeeAmount } from '#lib/format/amount.ts'
 import { formatCostUsd } from '#lib/format/format.ts'
 import { FailureAlert } from '#lib/help/failure-alert.tsx'
 import { type Translate, useText } from '#lib/i18n/text.ts'
@@ -47,12 +47,12 @@ export function UpkeepReview({ upkeep, terms, title, submit, sentence, rows, ren
         <dl className="grid gap-3">
           {rows}
           <Row label={text('quote.network-fee')}>
-            {text('quote.about', { amount: formatAmount(text, networkFeeExpected) })}
+            {text('quote.about', { amount: formatFee(text, networkFeeExpected) })}
             {networkFeeExpected.usdValue === null ? null : (
               <span className="text-ink-soft"> ({formatCostUsd(networkFeeExpected.usdValue, text.language)})</span>
             )}
             <span className="block text-sm text-ink-soft">
-              {text('quote.fee-at-most', { amount: formatAmount(text, networkFee, 'up') })}
+              {text('quote.fee-at-most', { amount: formatFee(text, networkFee, 'up') })}
             </span>
           </Row>
         </dl>
@@ -80,5 +80,5 @@ export function Row({ label, children }: { label: string; children: ReactNode })
   )
 }
 
-const formatAmount = (text: Translate, amount: UpkeepTerms['networkFee'], rounding: 'down' | 'up' = 'down') =>
-  `${formatShortAmount(amount, text.language, rounding)} ${amount.symbol}`
+const formatFee = (text: Translate, amount: UpkeepTerms['networkFee'], rounding: 'down' | 'up' = 'down') =>
+  `${formatFeeAmount(amount, text.language, rounding)} ${amount.symbol}`
