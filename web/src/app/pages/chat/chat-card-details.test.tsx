@@ -30,9 +30,8 @@ const getDetails = () => screen.getByText('Details').closest('details')
 const labels = (rows: Iterable<Element>) => [...rows].map(({ firstChild }) => firstChild?.textContent)
 const allRows = () => [...screen.getByRole('article').querySelectorAll('dt')]
 
-const summary = ['You pay', 'Total', 'You get at least', 'Risk']
+const summary = ['You pay', 'Total', 'You get about', 'Risk']
 const rest = [
-  'You get about',
   'Price impact',
   'Fee',
   'Network fee',
@@ -45,7 +44,7 @@ const rest = [
 
 describe('the details of a card', () => {
   test.each(['beginner', 'standard', 'expert'] as const)(
-    'show payment, total, minimum received and risk at the level %s, and expand to show the rest',
+    'show payment, total, received amount and risk at the level %s, and expand to show the rest',
     async (level) => {
       const { user } = await openFirstPurchase(level)
       const details = await waitFor(() => getDetails() as HTMLDetailsElement)

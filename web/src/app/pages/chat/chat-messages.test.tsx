@@ -191,7 +191,9 @@ describe('screen reader announcements', () => {
     await receive(createCardMessage(3))
     await waitFor(() => expect(announcements().join('\n')).toContain('It is up today.'))
     const output = announcements().join('\n')
-    expect(output).toContain('Trade to confirm: Are you sure you want to buy $20 of BONK? You get at least 881,100')
+    expect(output).toContain(
+      'Trade to confirm: Are you sure you want to buy $20 of BONK? You get about 890,000 BONK, at least 881,100 BONK.',
+    )
     expect(output).toContain('BONK. Total: about $20.36.')
     expect(output).not.toMatch(/an old one|hello/)
     expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Message' }))

@@ -1,4 +1,5 @@
 import type { CardState, TradeData } from '@murmur/contract/chat/cards'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { formatShortAmount } from '#lib/format/amount.ts'
 import type { TextId, Translate } from '#lib/i18n/text.ts'
 import { feeWarning } from '#lib/trading/fee-warning.ts'
@@ -55,10 +56,11 @@ const riskTexts = {
 
 /** The screen reader announcement of a new card: its question, its main figures and any warnings. */
 function newCardText(text: Translate, trade: TradeData): string {
-  const minReceived = trade.quote.receiveAtLeast
+  const formatAmount = (of: TokenAmount) => `${formatShortAmount(of, text.language)} ${of.symbol}`
   const announcement = text('chat.card.arrived', {
     question: confirmationQuestion(text, trade),
-    least: `${formatShortAmount(minReceived, text.language)} ${minReceived.symbol}`,
+    expected: formatAmount(trade.quote.receive),
+    least: formatAmount(trade.quote.receiveAtLeast),
   })
   const { quote } = trade
   const level = quote.risk?.level

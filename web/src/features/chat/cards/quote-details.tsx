@@ -1,13 +1,15 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TradeData } from '@murmur/contract/chat/cards'
 import { splitNetworkCosts } from '@murmur/contract/trading/network-costs'
+import type { TokenAmount } from '@murmur/contract/trading/trades'
 import { ChevronDown } from 'lucide-react'
 import { Amount } from '#features/chat/cards/amount.tsx'
 import { CardAddress, WholeAddress } from '#features/chat/cards/card-address.tsx'
 import { getTokenName } from '#features/chat/cards/card-text.ts'
 import { Row } from '#features/chat/cards/row.tsx'
 import { VerifiedBadge } from '#features/chat/cards/verified-badge.tsx'
-import { formatBps, formatSpokenPrice, formatTime } from '#lib/format/format.ts'
+import { formatFullAmount, formatShortAmount } from '#lib/format/amount.ts'
+import { formatBps, formatSpokenPrice, formatTime, formatUsd } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { priorityNames } from '#lib/preferences/priority-names.ts'
 import { costLabels } from '#lib/trading/cost-labels.ts'
@@ -24,7 +26,7 @@ import { ExplainedTerm } from '#ui/display/explained-term.tsx'
 
 type QuoteDetailsProps = { trade: TradeData; isExpired: boolean }
 
-/** The quote that the user confirms: payment, total, least received and risk, the address and cautions; the other figures are collapsed. */
+/** The quote that the user confirms: payment, total, amount received and risk, the address and cautions; the other figures are collapsed. */
 export function QuoteDetails({ trade, isExpired }: QuoteDetailsProps) {
   const text = useText()
   const isAddressShort = hasTrustedName(trade)
@@ -53,7 +55,7 @@ function hasTrustedName({ isVerified, imitates, quote }: TradeData): boolean {
   return isVerified && !imitates && (!quote.risk || quote.risk.level === 'fine')
 }
 
-/** The four rows that the decision depends on: payment, total with all costs, least received, risk. */
+/** The four rows that the decision depends on: payment, total with all costs, amount received, risk. */
 function SummaryRows({ trade }: { trade: TradeData }) {
   const text = useText()
   const { quote } = trade
@@ -77,8 +79,9 @@ function SummaryRows({ trade }: { trade: TradeData }) {
         <IncludedFee quote={quote} of="pay" />
       </Row>
       {quote.side === 'buy' ? total : null}
-      <Row label={<ExplainedTerm label={text('quote.at-least')} by="explain.at-least" />} isMain>
-        <Amount of={quote.receiveAtLeast} />
+      <Row label={<ExplainedTerm label={text('quote.expected')} by="explain.get" />} isMain>
+        <Amount of={quote.receive} />
+        <LeastReceived of={quote.receiveAtLeast} />
         <IncludedFee quote={quote} of="receive" />
       </Row>
       {quote.side === 'buy' ? null : total}
@@ -93,7 +96,22 @@ function SummaryRows({ trade }: { trade: TradeData }) {
   )
 }
 
-/** The expected amount, each fee, how the trade is made, and how long the quote is valid. */
+/** "at least 881,100 BONK ($19.60)", below the expected amount. */
+function LeastReceived({ of }: { of: TokenAmount }) {
+  const text = useText()
+  const amount = `${formatShortAmount(of, text.language)} ${of.symbol}`
+  const value = of.usdValue === null ? '' : ` (${formatUsd(of.usdValue, text.language)})`
+  const full = `${formatFullAmount(of, text.language)} ${of.symbol}`
+  return (
+    <ExpandableText
+      className="block text-sm"
+      shown={text('quote.fee-at-least', { amount: `${amount}${value}` })}
+      full={text('quote.fee-at-least', { amount: `${full}${value}` })}
+    />
+  )
+}
+
+/** Each fee, how the trade is made, and how long the quote is valid. */
 function OtherRows({ trade, isExpired }: QuoteDetailsProps) {
   const text = useText()
   const { quote } = trade
@@ -101,9 +119,6 @@ function OtherRows({ trade, isExpired }: QuoteDetailsProps) {
   const price = quotedPriceUsd(quote)
   return (
     <dl className="grid items-baseline gap-x-8 gap-y-0.5 pt-1 md:grid-cols-2">
-      <Row label={text('quote.expected')}>
-        <Amount of={quote.receive} />
-      </Row>
       <Row label={<ExplainedTerm label={text('quote.impact')} by="explain.impact" />}>
         {formatBps(quote.priceImpactBps, text.language)}
       </Row>
