@@ -18,10 +18,12 @@ type RiskVerdictViewProps = {
   verdict: RiskVerdict
   /** Omits the box, for use inside another one. */
   compact?: boolean
+  /** Whether the verdict starts with its icon and label. */
+  isLabelled?: boolean | undefined
 }
 
 /** A verdict as label, icon and one sentence, with expandable reasons. */
-export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewProps) {
+export function RiskVerdictView({ verdict, compact = false, isLabelled = true }: RiskVerdictViewProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const { Icon, label, sentence, ink, box } = riskStyles[verdict.level]
@@ -29,10 +31,10 @@ export function RiskVerdictView({ verdict, compact = false }: RiskVerdictViewPro
   return (
     <div data-level={verdict.level} className={compact ? 'grid gap-1' : `verdict rounded-card border ${box}`}>
       <div className="flex gap-2.5">
-        <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} />
+        {isLabelled ? <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} /> : null}
         <div className="grid min-w-0 gap-1">
           <p className={compact ? 'text-sm' : ''}>
-            <strong className={`font-semibold ${ink}`}>{text(label)}.</strong>{' '}
+            {isLabelled ? <strong className={`font-semibold ${ink}`}>{text(label)}. </strong> : null}
             <span className="verdict-more">{text(sentence)}</span>
           </p>
           {notes.map((note) => (

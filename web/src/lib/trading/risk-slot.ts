@@ -5,7 +5,8 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 /** Renderers for risks that a page provides to its features: the verdict of a quote, its level alone, and the risk of a token. */
 export type RiskSlot = {
-  verdict: (verdict: RiskVerdict) => ReactNode
+  /** `isLabelled`: false beside a `label`. */
+  verdict: (verdict: RiskVerdict, isLabelled?: boolean) => ReactNode
   label: (level: RiskLevel) => ReactNode
   /** `isQuiet`: the verdict is not announced. */
   token: (token: { chain: ChainKey; address: string; isQuiet?: boolean }) => ReactNode

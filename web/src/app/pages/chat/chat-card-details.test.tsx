@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { completedTrade, createTrade } from '#test-support/examples/chat-examples.ts'
 import { openCard } from '#test-support/open/open-card.ts'
+import { createVerdict } from '#test-support/open/open-token.tsx'
 
 const sol = (units: bigint, usdValue: number) => ({
   ...createTrade().quote.pay,
@@ -90,6 +91,14 @@ describe('the details of a card', () => {
     const networkFee = sol(2_039_280n + 2_500_000n, 0.67)
     const { figure } = await openCard({ quote: { ...firstPurchase, networkFee, networkFeeExpected } })
     expect(figure('Total')).toContain('The network fee is 6% of this trade.')
+  })
+
+  test('name the risk and the token, without the level twice', async () => {
+    const risk = createVerdict({ level: 'fine' }).data
+    const { figure, findCard } = await openCard({ quote: { ...firstPurchase, risk } })
+    await waitFor(() => expect(figure('Risk')).toBe('No trap foundVerified token'))
+    expect(await findCard().findByText(/^Our checks and sources found no warning sign/)).toBeTruthy()
+    expect(findCard().getAllByText(/No trap found/)).toHaveLength(1)
   })
 
   test('show the cautions in sentences even while collapsed', async () => {

@@ -34,7 +34,7 @@ describe('the card of an open trade', () => {
     expect(figure('Fee')).toBe('0.0005882 SOL ($0.10)')
     expect(figure('Network fee')).toBe('at most 0.002105 SOL ($0.36)')
     expect(figure('Price impact')).toBe('0.12%')
-    expect(figure('Risk')).toBe('Verified')
+    expect(figure('Risk')).toBe('Verified token')
     expect(figure('Route')).toBe('SOL → BONK (sandbox) (Solana)')
     expect(figure('Good until')).toMatch(/^\d\d:\d\d:\d\d$/)
     expect(
@@ -69,7 +69,7 @@ describe('the card of an open trade', () => {
   test('marks a choice by the assistant and an unverified token', async () => {
     const { findCard, figure } = await openCard({ origin: 'suggested', isVerified: false })
     expect(findCard().getByText(/^Murmur filled in part of this trade/)).toBeTruthy()
-    expect(figure('Risk')).toBe('Unverified')
+    expect(figure('Risk')).toBe('Unverified token')
     expect(findCard().getByText(/This token isn’t verified/)).toBeTruthy()
   })
 

@@ -87,9 +87,12 @@ function SummaryRows({ trade }: { trade: TradeData }) {
       {quote.side === 'buy' ? null : total}
       <Row
         label={<ExplainedTerm label={text('chat.card.risk')} by="explain.risk" />}
-        below={quote.risk ? risk?.verdict(quote.risk) : undefined}
+        below={quote.risk ? risk?.verdict(quote.risk, false) : undefined}
       >
-        <VerifiedBadge isVerified={trade.isVerified} />
+        <span className="inline-flex flex-wrap items-baseline justify-end gap-x-3">
+          {quote.risk ? risk?.label(quote.risk.level) : null}
+          <VerifiedBadge isVerified={trade.isVerified} isLong />
+        </span>
         <ImitationBadge imitates={trade.imitates} />
       </Row>
     </dl>
