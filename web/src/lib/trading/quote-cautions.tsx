@@ -35,7 +35,8 @@ export function sellWaitText(text: Translate, { sellableFrom, token }: Quote): s
   return text('caution.sell-wait', { symbol: token.symbol, at: formatDateTime(sellableFrom, text.language) })
 }
 
-function listCautions(text: Translate, quote: Quote): string[] {
+/** The cautions of a quote as sentences; empty for an ordinary one. */
+export function listCautions(text: Translate, quote: Quote): string[] {
   const { priceImpactBps, offMarketBps, tokenTaxBps, slippageBps } = quote
   const percent = (bps: number) => formatBps(bps, text.language)
   const offMarket = offMarketBps ?? 0

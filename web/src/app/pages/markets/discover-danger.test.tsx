@@ -103,6 +103,28 @@ describe('a token that looks dangerous', () => {
     expect(sent.map(({ dangerSymbol }) => dangerSymbol)).toEqual(['BONK', 'BONK'])
   })
 
+  test('has one warning with every reason once its symbol is typed', async () => {
+    server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
+    server.on(tradesApi.quote, ({ body }) =>
+      (body as SentOrder).dangerSymbol === 'BONK'
+        ? { data: createQuote('buy', { chain: 'sol', token, risk: danger, tokenTaxBps: 1200, priceImpactBps: 400 }) }
+        : refuse('TOKEN_DANGEROUS', { reason: reasonText }),
+    )
+    const { form, user } = await submitDangerousBuy()
+    await user.type(await form.findByLabelText('Type BONK to buy it anyway'), 'BONK')
+    await form.findByText('WETH → UNI (v3 0.3%)')
+    const warning = form.getByText('You’re about to buy a token that looks dangerous').closest('[role=alert]')
+    const reasons = within(warning as HTMLElement).getAllByRole('listitem')
+    expect(reasons.map(({ textContent }) => textContent)).toEqual([
+      reasonText,
+      expect.stringContaining('4%'),
+      expect.stringContaining('12%'),
+    ])
+    expect(form.getAllByText(/you could lose everything you put in/)).toHaveLength(1)
+    expect(form.getAllByText(/The token itself keeps 12%/)).toHaveLength(1)
+    expect(form.getByText('Why: 1 reason')).toBeTruthy()
+  })
+
   test('is not unlocked by a symbol typed for another token', async () => {
     server.on(riskApi.settings, () => ({ data: { allowDanger: true } }))
     const { form, user, trade } = await submitDangerousBuy()

@@ -1,7 +1,9 @@
+import type { Quote } from '@murmur/contract/trading/trades'
 import type { Danger } from '#features/manual-trading/danger/use-danger.ts'
 import { useTradingSettings } from '#features/manual-trading/danger/use-trading-settings.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Link } from '#lib/routing/router.tsx'
+import { listCautions } from '#lib/trading/quote-cautions.tsx'
 import { useRiskSlot } from '#lib/trading/risk-slot.ts'
 import { Notice } from '#ui/feedback/notice.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -9,24 +11,34 @@ import { Field } from '#ui/form/field.tsx'
 
 type DangerBlockProps = {
   danger: Danger & { token: NonNullable<Danger['token']> }
-  /** Whether the quote details already show the verdict. */
-  hasVerdict: boolean
-  /** The id of the sentences that say why the purchase is blocked. */
+  /** The quote that the server gave despite the danger, for the typed symbol. */
+  quote: Quote | undefined
+  /** The id of the reasons for the block. */
   reasonId: string
 }
 
-/** The reason why the purchase of a token was refused, and the option to override the refusal. */
-export function DangerBlock({ danger, hasVerdict, reasonId }: DangerBlockProps) {
+/**
+ * The one warning of a dangerous purchase: the reason of the refusal, the cautions of a quote and the verdict, then the option to
+ * override the refusal.
+ */
+export function DangerBlock({ danger, quote, reasonId }: DangerBlockProps) {
   const text = useText()
   const slot = useRiskSlot()
+  const reasons = [danger.reason ?? '', ...(quote ? listCautions(text, quote) : [])].filter(Boolean)
   return (
     <Notice tone="loss">
       <div role="alert" id={reasonId} className="grid gap-1">
-        <p className="font-semibold">{text(hasVerdict ? 'danger.allowed' : 'danger.heading')}</p>
-        {danger.reason ? <p>{danger.reason}</p> : null}
-        {hasVerdict ? null : <p>{text('danger.nothing-sent')}</p>}
+        <p className="font-semibold">{text(quote ? 'danger.allowed' : 'danger.heading')}</p>
+        {reasons.length > 0 ? (
+          <ul className="grid list-disc gap-1 ps-5">
+            {reasons.map((reason) => (
+              <li key={reason}>{reason}</li>
+            ))}
+          </ul>
+        ) : null}
+        {quote ? null : <p>{text('danger.nothing-sent')}</p>}
       </div>
-      {hasVerdict ? null : slot?.token(danger.token)}
+      {quote ? quote.risk && slot?.verdict(quote.risk, false) : slot?.token(danger.token)}
       <DangerOverride danger={danger} />
     </Notice>
   )

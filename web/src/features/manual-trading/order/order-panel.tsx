@@ -85,11 +85,7 @@ export function OrderPanel(props: OrderPanelProps) {
           // As tall as a quote, so that the button below does not move.
           <div className={`grid content-start gap-4 ${modal ? '' : side === 'buy' ? 'min-h-[28rem]' : 'min-h-80'}`}>
             {danger.token ? (
-              <DangerBlock
-                danger={{ ...danger, token: danger.token }}
-                hasVerdict={quote.quote !== undefined}
-                reasonId={reasonId}
-              />
+              <DangerBlock danger={{ ...danger, token: danger.token }} quote={quote.quote} reasonId={reasonId} />
             ) : null}
             {/* A refused purchase has no figures: the refusal takes their place, within view. */}
             {hasFigures ? (
@@ -99,6 +95,7 @@ export function OrderPanel(props: OrderPanelProps) {
                 chain={chain}
                 feeBps={feeBps}
                 isTimed={isNarrow}
+                isDanger={danger.token !== undefined}
                 onNormalPriority={() => {
                   priority.choose('normal')
                   // The pressed button disappears with the quote.

@@ -29,6 +29,8 @@ export type QuoteDetailsProps = {
   feeBps: number
   /** Whether to show how long the quote is valid; otherwise the bar with the button shows it. */
   isTimed: boolean
+  /** Whether a warning above has the verdict and the cautions. */
+  isDanger?: boolean
   /** Requests a quote of the normal priority. */
   onNormalPriority: () => void
 }
@@ -37,7 +39,8 @@ const roundingForSide = (side: TradeSide) => (side === 'sell' ? 'sold' : 'down')
 const renderLabel: RenderLabel = (label, by) => (by ? <ExplainedTerm label={label} by={by} /> : label)
 
 /** The quote that the user confirms: its summary, its cautions, and all other figures, which are expanded for experts. */
-export function QuoteDetails({ side, state, chain, feeBps, isTimed, onNormalPriority }: QuoteDetailsProps) {
+export function QuoteDetails(props: QuoteDetailsProps) {
+  const { side, state, chain, feeBps, isTimed, isDanger = false, onNormalPriority } = props
   const text = useText()
   const slot = useRiskSlot()
   const isExpert = useLevel() === 'expert'
@@ -61,10 +64,11 @@ export function QuoteDetails({ side, state, chain, feeBps, isTimed, onNormalPrio
         side={side}
         isFetching={isFetching}
         isExpired={isExpired}
-        values={quote && toSummaryValues(text, slot, quote, onNormalPriority)}
+        hasShortRisk={isDanger}
+        values={quote && toSummaryValues(text, slot, quote, isDanger, onNormalPriority)}
         renderLabel={renderLabel}
       />
-      {quote ? <QuoteCautions quote={quote} /> : null}
+      {quote && !isDanger ? <QuoteCautions quote={quote} /> : null}
       {isExpert ? (
         rows
       ) : (
@@ -89,6 +93,7 @@ function toSummaryValues(
   text: Translate,
   slot: RiskSlot | undefined,
   quote: Quote,
+  isDanger: boolean,
   onNormalPriority: () => void,
 ): SummaryValues {
   const price = quotedPriceUsd(quote)
@@ -111,7 +116,7 @@ function toSummaryValues(
     least: <Amount of={quote.receiveAtLeast} isInline />,
     rate: price === undefined ? text('missing') : <ExpandableText {...formatSpokenPrice(text, price)} />,
     impact: formatBps(quote.priceImpactBps, text.language),
-    risk: quote.risk ? slot?.verdict(quote.risk) : text('danger.unknown'),
+    risk: quote.risk ? (isDanger ? slot?.label(quote.risk.level) : slot?.verdict(quote.risk)) : text('danger.unknown'),
   }
 }
 

@@ -14,6 +14,8 @@ type SummaryRowsProps = {
   side: TradeSide
   isFetching: boolean
   isExpired: boolean
+  /** Whether the risk is one word, beside a warning with the verdict. */
+  hasShortRisk?: boolean
   /** Undefined while there is no quote. */
   values?: SummaryValues | undefined
   /** Renders a label, for example with an explanation. */
@@ -25,7 +27,8 @@ type SummaryRowsProps = {
  * price and the price impact; and the risk. For a sale the received amount comes first, because the fee is subtracted from it. Rows
  * have their final height before their values are loaded.
  */
-export function SummaryRows({ side, isFetching, isExpired, values, renderLabel = (label) => label }: SummaryRowsProps) {
+export function SummaryRows(props: SummaryRowsProps) {
+  const { side, isFetching, isExpired, hasShortRisk = false, values, renderLabel = (label) => label } = props
   const text = useText()
   // A seller already holds the token, so only buyers see the risk.
   const hasRisk = useRiskSlot() !== undefined && side === 'buy'
@@ -72,7 +75,9 @@ export function SummaryRows({ side, isFetching, isExpired, values, renderLabel =
       )}
     </>
   )
-  const risk = (
+  const risk = hasShortRisk ? (
+    renderLine('danger.risk', 'explain.risk', values?.risk, 'min-h-6')
+  ) : (
     <div className="mt-1 grid min-h-28 content-start gap-1">
       <dt className="text-sm text-ink-soft">{renderLabel(text('danger.risk'), 'explain.risk')}</dt>
       <dd className="text-sm">{values?.risk ?? (isFetching ? <Skeleton className="h-10 w-full" /> : null)}</dd>
