@@ -7,7 +7,7 @@ const TokenRisk = lazyComponent(async () => (await import('#features/risk/token-
 const RiskLabel = lazyComponent(async () => (await import('#features/risk/risk-label.tsx')).RiskLabel)
 
 const slot: RiskSlot = {
-  verdict: (verdict, isLabelled) => <RiskVerdictView verdict={verdict} compact isLabelled={isLabelled} />,
+  verdict: (verdict, parts) => <RiskVerdictView verdict={verdict} compact parts={parts} />,
   label: (level) => <RiskLabel level={level} />,
   token: (token) => <TokenRisk {...token} compact />,
 }

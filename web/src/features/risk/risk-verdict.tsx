@@ -6,6 +6,7 @@ import { riskStyles } from '#features/risk/risk-styles.ts'
 import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 import { formatList } from '#lib/format/format-list.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
+import type { VerdictParts } from '#lib/trading/risk-slot.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 /** Loads when the reasons are opened. */
@@ -18,12 +19,11 @@ type RiskVerdictViewProps = {
   verdict: RiskVerdict
   /** Omits the box, for use inside another one. */
   compact?: boolean
-  /** Whether the verdict starts with its icon and label. */
-  isLabelled?: boolean | undefined
+  parts?: VerdictParts | undefined
 }
 
 /** A verdict as label, icon and one sentence, with expandable reasons. */
-export function RiskVerdictView({ verdict, compact = false, isLabelled = true }: RiskVerdictViewProps) {
+export function RiskVerdictView({ verdict, compact = false, parts = 'label' }: RiskVerdictViewProps) {
   const text = useText()
   const [isOpen, setOpen] = useState(false)
   const { Icon, label, sentence, ink, box } = riskStyles[verdict.level]
@@ -31,12 +31,14 @@ export function RiskVerdictView({ verdict, compact = false, isLabelled = true }:
   return (
     <div data-level={verdict.level} className={compact ? 'grid gap-1' : `verdict rounded-card border ${box}`}>
       <div className="flex gap-2.5">
-        {isLabelled ? <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} /> : null}
+        {parts === 'label' ? <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} /> : null}
         <div className="grid min-w-0 gap-1">
-          <p className={compact ? 'text-sm' : ''}>
-            {isLabelled ? <strong className={`font-semibold ${ink}`}>{text(label)}. </strong> : null}
-            <span className="verdict-more">{text(sentence)}</span>
-          </p>
+          {parts === 'reasons' ? null : (
+            <p className={compact ? 'text-sm' : ''}>
+              {parts === 'label' ? <strong className={`font-semibold ${ink}`}>{text(label)}. </strong> : null}
+              <span className="verdict-more">{text(sentence)}</span>
+            </p>
+          )}
           {notes.map((note) => (
             <p key={note} className="verdict-more text-sm text-ink-soft first-letter:uppercase">
               {note}

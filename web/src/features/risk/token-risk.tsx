@@ -3,6 +3,7 @@ import { riskStyles } from '#features/risk/risk-styles.ts'
 import { RiskVerdictView } from '#features/risk/risk-verdict.tsx'
 import { useRisk } from '#features/risk/use-risk.ts'
 import { useText } from '#lib/i18n/text.ts'
+import type { VerdictParts } from '#lib/trading/risk-slot.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 
@@ -12,10 +13,11 @@ type TokenRiskProps = {
   compact?: boolean
   /** Whether the verdict is not announced when it arrives. */
   isQuiet?: boolean
+  parts?: VerdictParts
 }
 
 /** The risk verdict of a token: pending, received or, if the check failed, unknown. */
-export function TokenRisk({ chain, address, compact = false, isQuiet = false }: TokenRiskProps) {
+export function TokenRisk({ chain, address, compact = false, isQuiet = false, parts }: TokenRiskProps) {
   const text = useText()
   const { verdict, isChecking, isFailed, retry } = useRisk(chain, address)
   return (
@@ -27,7 +29,7 @@ export function TokenRisk({ chain, address, compact = false, isQuiet = false }: 
       aria-busy={isChecking}
     >
       {isChecking ? <Checking compact={compact} /> : null}
-      {verdict ? <RiskVerdictView verdict={verdict} compact={compact} /> : null}
+      {verdict ? <RiskVerdictView verdict={verdict} compact={compact} parts={parts} /> : null}
       {isFailed && !isChecking ? <Unchecked compact={compact} onRetry={retry} /> : null}
     </div>
   )

@@ -87,7 +87,7 @@ function SummaryRows({ trade }: { trade: TradeData }) {
       {quote.side === 'buy' ? null : total}
       <Row
         label={<ExplainedTerm label={text('chat.card.risk')} by="explain.risk" />}
-        below={quote.risk ? risk?.verdict(quote.risk, false) : undefined}
+        below={quote.risk ? risk?.verdict(quote.risk, 'sentence') : undefined}
       >
         <span className="inline-flex flex-wrap items-baseline justify-end gap-x-3">
           {quote.risk ? risk?.label(quote.risk.level) : null}

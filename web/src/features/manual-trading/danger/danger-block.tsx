@@ -38,7 +38,7 @@ export function DangerBlock({ danger, quote, reasonId }: DangerBlockProps) {
         ) : null}
         {quote ? null : <p>{text('danger.nothing-sent')}</p>}
       </div>
-      {quote ? quote.risk && slot?.verdict(quote.risk, false) : slot?.token(danger.token)}
+      {quote ? quote.risk && slot?.verdict(quote.risk, 'sentence') : slot?.token({ ...danger.token, parts: 'reasons' })}
       <DangerOverride danger={danger} />
     </Notice>
   )
