@@ -1,7 +1,6 @@
 import type { MetricName, TokenDetail } from '@murmur/contract/markets/tokens'
 import { SourcedMetric } from '#features/token/sourced-metric.tsx'
 import { metricFormats } from '#features/token/token-metrics.ts'
-import { formatMarketCap } from '#lib/format/format.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
@@ -19,13 +18,7 @@ export function KeyFigures({ token }: { token: TokenDetail | undefined }) {
         <div key={name} className="min-w-0">
           <dt className="truncate text-xs text-ink-soft">{text(metricFormats[name].label)}</dt>
           <dd className="min-h-6 font-semibold max-sm:text-sm">
-            {token ? (
-              <SourcedMetric token={token} of={name}>
-                {formatMarketCap(token[name] ?? Number.NaN, text.language)}
-              </SourcedMetric>
-            ) : (
-              <Skeleton className="h-5 w-16" />
-            )}
+            {token ? <SourcedMetric token={token} of={name} isShort /> : <Skeleton className="h-5 w-16" />}
           </dd>
         </div>
       ))}

@@ -1,12 +1,12 @@
 import { metricNames, type TokenDetail } from '@murmur/contract/markets/tokens'
 import { ChevronRight } from 'lucide-react'
 import { formatSource } from '#features/token/sourced-metric.tsx'
-import { metricFormats } from '#features/token/token-metrics.ts'
+import { formatMetric, metricFormats } from '#features/token/token-metrics.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { useText } from '#lib/i18n/text.ts'
 
-/** The source of each figure in a table, for users without a pointer, who cannot hover over the figures. */
-export function SourceTable({ token }: { token: TokenDetail }) {
+/** The source of each figure in a table, for users without a pointer, who cannot hover over the figures. `isShort`: as in `formatMetric`. */
+export function SourceTable({ token, isShort = false }: { token: TokenDetail; isShort?: boolean }) {
   const text = useText()
   const now = useNow(20_000)
   const rows = metricNames.flatMap((figure) => {
@@ -50,7 +50,7 @@ export function SourceTable({ token }: { token: TokenDetail }) {
                 {reported.others.length === 0 ? text('source.no-others') : null}
                 {reported.others.map((other) => (
                   <span key={other.source} className="block">
-                    {metricFormats[figure].format(other.value, text.language)} ({formatSource(text, other, now)})
+                    {formatMetric(figure, other.value, text.language, isShort)} ({formatSource(text, other, now)})
                   </span>
                 ))}
               </td>

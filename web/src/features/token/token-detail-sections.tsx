@@ -28,7 +28,7 @@ export function TokenDetailSections({ preview, token, isFailed, transactionUrl, 
       {token ? <HolderShare token={token} /> : null}
       <TokenTape token={preview} transactionUrl={transactionUrl} />
       <PoolTable token={preview} symbol={token?.symbol ?? preview.symbol ?? ''} />
-      {token ? <SourceTable token={token} /> : null}
+      {token ? <SourceTable token={token} isShort /> : null}
       {token ? <TokenAbout extensions={token.extensions} heading="h2" /> : null}
     </>
   )

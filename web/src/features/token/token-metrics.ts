@@ -22,6 +22,15 @@ export const metricFormats: Record<MetricName, MetricFormat> = {
   top10HolderPercent: { label: 'token.top-holders', format: formatPercent },
 }
 
+/**
+ * Formats a figure. `isShort`: liquidity and volume in millions, like the market cap beside them, as on a token's page; on Discover
+ * they are whole dollars, as the specification states.
+ */
+export function formatMetric(name: MetricName, value: number, language: Language, isShort: boolean): string {
+  const isVolume = name === 'liquidity' || name === 'volume24hUSD'
+  return (isShort && isVolume ? formatMarketCap : metricFormats[name].format)(value, language)
+}
+
 /** The figures below the chart, in display order. */
 export const displayedMetrics = [
   'liquidity',
