@@ -2,7 +2,6 @@ import { chainNames } from '@murmur/contract/chains'
 import type { HistoryTransaction } from '@murmur/contract/trading/history'
 import { StatusBadge } from '#features/history/status-badge.tsx'
 import { formatLeg, getMainLeg, isIncoming } from '#features/history/transaction-text.ts'
-import { formatMoment } from '#lib/format/format.ts'
 import { type Translate, useText } from '#lib/i18n/text.ts'
 import { ImitationBadge } from '#lib/trading/imitation-badge.tsx'
 import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
@@ -11,7 +10,7 @@ import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 
 type ReceiptHeadProps = { transaction: HistoryTransaction; nameOf: GetRecipientName }
 
-/** Status and time, the amount in large type, and what happened in one sentence. */
+/** The status, the amount in large type, and the kind of transaction: the lines below have the other amounts and the times. */
 export function ReceiptHead({ transaction, nameOf }: ReceiptHeadProps) {
   const text = useText()
   const { chain, tokenIn, tokenOut } = transaction
@@ -19,12 +18,7 @@ export function ReceiptHead({ transaction, nameOf }: ReceiptHeadProps) {
   const figure = transferredAmount(text, transaction)
   return (
     <div className="grid justify-items-start gap-3">
-      <div className="flex w-full flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <StatusBadge transaction={transaction} />
-        <time dateTime={transaction.date} className="text-sm text-ink-soft">
-          {formatMoment(transaction.date, text.language)}
-        </time>
-      </div>
+      <StatusBadge transaction={transaction} />
       {figure ? (
         <p className="flex max-w-full items-center gap-3">
           <BadgedLogo {...picture} size={40} />
@@ -58,7 +52,7 @@ const upkeepSummaries = {
   reclaim: { Pending: 'receipt.is-reclaiming', Successful: 'receipt.was-reclaimed', Failed: 'receipt.not-reclaimed' },
 } as const
 
-/** Summarises the transaction in one sentence. */
+/** The kind of transaction, with its amount unless the figure above shows it. */
 function summaryText(text: Translate, transaction: HistoryTransaction, nameOf: GetRecipientName): string {
   const chain = chainNames[transaction.chain]
   const [paid, got] = [formatLeg(text, transaction.tokenIn)?.shown, formatLeg(text, transaction.tokenOut)?.shown]
@@ -68,17 +62,10 @@ function summaryText(text: Translate, transaction: HistoryTransaction, nameOf: G
     if (transaction.purpose)
       return text(upkeepSummaries[transaction.purpose][transaction.status], { symbol, amount, chain })
     const name = nameOf(transaction.counterparty ?? '')
-    if (isIncoming(transaction)) return text('receipt.was-received', { amount, chain })
+    if (isIncoming(transaction)) return text('receipt.was-received', { chain })
     if (transaction.status === 'Pending') return text('receipt.is-sending', { amount, chain })
     if (transaction.status === 'Failed') return text('receipt.not-sent', { amount, chain })
-    return name ? text('receipt.was-sent-to', { amount, name, chain }) : text('receipt.was-sent', { amount, chain })
-  }
-  if (transaction.status === 'Successful') {
-    return text(transaction.type === 'Buy' ? 'receipt.was-bought' : 'receipt.was-sold', {
-      paid,
-      got: got ?? text('missing'),
-      chain,
-    })
+    return name ? text('receipt.was-sent-to', { name, chain }) : text('receipt.was-sent', { chain })
   }
   const token = transaction.type === 'Buy' ? transaction.tokenOut.symbol : transaction.tokenIn.symbol
   return text(transaction.type === 'Buy' ? 'receipt.buy-of' : 'receipt.sale-of', { token, chain })

@@ -76,9 +76,7 @@ describe('a receipt', () => {
   test('shows amounts with values, fees, total, price, chain, times with zone, and collapsed exact amounts', async () => {
     covers('9.pricing.04')
     await open()
-    expect(
-      await screen.findByRole('heading', { name: 'Bought 3.78654 UNI for 0.0102543 ETH on Ethereum' }),
-    ).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Purchase of UNI on Ethereum' })).toBeTruthy()
     expect(screen.getByText('Successful')).toBeTruthy()
     expect(screen.getByText('+3.78654 UNI')).toBeTruthy()
     expect(getValue('You paid')).toBe('0.0102543 ETH | $25.00')
@@ -99,6 +97,13 @@ describe('a receipt', () => {
     expect(getValue('UNI address')).toBe('0x 1f98 40a8 5d5a F5bf 1D17 62F9 25BD ADdC 4201 F984')
     expect(await screen.findByText('0x 9858 EfFD 232B 4033 E47d 9000 3D41 EC34 EcaE da94')).toBeTruthy()
     expect(getValue('Receipt number')).toBe('trade-1')
+  })
+
+  test('states each amount once above its exact digits, and the time of the yes once', async () => {
+    await open()
+    await screen.findByRole('heading', { name: 'Purchase of UNI on Ethereum' })
+    expect(screen.getAllByText(/0\.0102543 ETH/)).toHaveLength(1)
+    expect(screen.getAllByText(formatMoment('2026-11-21T08:12:00.000Z', 'en'))).toHaveLength(1)
   })
 
   test('warns of an imitation', async () => {

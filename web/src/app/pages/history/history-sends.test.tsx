@@ -31,7 +31,7 @@ test.each([
 })
 
 test.each([
-  ['Successful', 'Sent 0.0102543 ETH to Bob on Ethereum'],
+  ['Successful', 'Sent to Bob on Ethereum'],
   ['Pending', 'Sending 0.0102543 ETH on Ethereum'],
   ['Failed', '0.0102543 ETH on Ethereum wasn’t sent'],
 ] as const)('the receipt of a send that is %s states its status in a sentence', async (status, title) => {
