@@ -53,6 +53,8 @@ test.each([
 ] as const)('the verdict %s is shown as a label, an icon and a sentence', (level, sentence) => {
   const { container } = show(<RiskVerdictView verdict={verdict({ level })} />)
   expect(container.querySelector('p')?.textContent).toMatch(sentence)
+  // Nothing to press: a tone, no visible border.
+  expect(container.querySelector('.verdict')?.className).toContain('border-transparent')
   expect(container.querySelector('svg')).toBeTruthy()
 })
 

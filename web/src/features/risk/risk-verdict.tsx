@@ -29,7 +29,10 @@ export function RiskVerdictView({ verdict, compact = false, parts = 'label' }: R
   const { Icon, label, sentence, ink, box } = riskStyles[verdict.level]
   const notes = [formatDispute(text, verdict), formatUnavailable(text, verdict)].filter(Boolean)
   return (
-    <div data-level={verdict.level} className={compact ? 'grid gap-1' : `verdict rounded-card border ${box}`}>
+    <div
+      data-level={verdict.level}
+      className={compact ? 'grid gap-1' : `verdict rounded-card border border-transparent ${box}`}
+    >
       <div className="flex gap-2.5">
         {parts === 'label' ? <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} /> : null}
         <div className="grid min-w-0 gap-1">

@@ -39,7 +39,10 @@ export function TokenRisk({ chain, address, compact = false, isQuiet = false, pa
 function Checking({ compact }: { compact: boolean }) {
   const text = useText()
   return (
-    <div className={compact ? 'grid gap-1' : 'verdict rounded-card border border-line'} data-level="fine">
+    <div
+      className={compact ? 'grid gap-1' : 'verdict rounded-card border border-transparent bg-card'}
+      data-level="fine"
+    >
       {/* Beside a trade panel and on a phone a verdict's sentence takes two lines. */}
       <div className="verdict-wait flex items-start gap-2.5 text-sm text-ink-soft">
         <Skeleton className="size-5 rounded-full" />
@@ -57,7 +60,7 @@ function Unchecked({ compact, onRetry }: { compact: boolean; onRetry: () => void
   const { Icon, label, sentence, ink, box } = riskStyles.unknown
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ${compact ? '' : `rounded-card border px-4 py-3 ${box}`}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 ${compact ? '' : `rounded-card border border-transparent px-4 py-3 ${box}`}`}
     >
       <p className={`flex gap-2.5 ${compact ? 'text-sm' : ''}`}>
         <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} />

@@ -46,7 +46,7 @@ export function SendFormView(props: SendFormViewProps) {
           event.preventDefault()
           void flow.openReview()
         }}
-        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-desk:mx-auto max-desk:max-w-xl desk:grid-cols-[minmax(0,1fr)_24rem] desk:gap-6"
+        className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 max-desk:mx-auto max-desk:max-w-xl desk:grid-cols-[minmax(0,34rem)_24rem] desk:gap-6"
       >
         <Card className="grid gap-6">
           <TokenField token={form.token} error={form.errors.token} onOpen={() => flow.setDialog('token')} />

@@ -27,7 +27,7 @@ function Panel({ token }: { token: DiscoveredToken | undefined }) {
   const [side, setSide] = useState('buy')
   if (!token) return <Skeleton className="h-112 w-full" />
   return (
-    <div className="rounded-card border border-line bg-card p-4">
+    <div className="rounded-card border border-transparent bg-card p-4">
       <h2 className="sr-only">{text('discover.trade', { name: token.name })}</h2>
       <Tabs
         label={text('token-page.trade')}

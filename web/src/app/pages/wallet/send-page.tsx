@@ -43,7 +43,7 @@ function Content() {
     return (
       <div
         role="status"
-        className="grid items-start gap-6 max-desk:mx-auto max-desk:max-w-xl desk:grid-cols-[minmax(0,1fr)_24rem]"
+        className="grid items-start gap-6 max-desk:mx-auto max-desk:max-w-xl desk:grid-cols-[minmax(0,34rem)_24rem]"
       >
         <span className="sr-only">{text('loading')}</span>
         <Skeleton className="h-120 w-full" />

@@ -108,7 +108,7 @@ function ListBody({ state, label, empty, isRanked, table, ...actions }: ListBody
   return (
     <div>
       {state.tokens?.length === 0 && !state.isFailed ? (
-        <p className="rounded-card border border-line bg-card p-6">{empty}</p>
+        <p className="rounded-card border border-transparent bg-card p-6">{empty}</p>
       ) : null}
       <OrderedList
         tokens={state.tokens}

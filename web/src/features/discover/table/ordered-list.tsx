@@ -42,7 +42,7 @@ export function OrderedList({ tokens, asOf, view, label, isRanked, ...actions }:
   )
   if (ordered?.length === 0 && countFilters(filters) > 0 && tokens?.length)
     return (
-      <div role="status" className="grid justify-items-start gap-3 rounded-card border border-line bg-card p-6">
+      <div role="status" className="grid justify-items-start gap-3 rounded-card border border-transparent bg-card p-6">
         <p>{text('filter.none')}</p>
         <Button onClick={view.clearFilters}>{text('filter.clear')}</Button>
       </div>

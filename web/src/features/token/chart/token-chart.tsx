@@ -114,7 +114,7 @@ function NoChart({ state: { chart, isFailed, isFetching, refetch } }: { state: C
       {isLoading ? <Skeleton className="chart-box w-full" /> : null}
       <div role="status">
         {isLoading ? null : (
-          <div className="chart-box grid place-content-center justify-items-center gap-3 rounded-card border border-line p-4 text-center text-ink-soft">
+          <div className="chart-box grid place-content-center justify-items-center gap-3 rounded-card border border-transparent bg-sunk/60 p-4 text-center text-ink-soft">
             <p>{text(isFailed ? 'chart.failed' : 'chart.empty')}</p>
             {isFailed ? (
               <Button inactive={isFetching} onClick={() => !isFetching && refetch()}>
