@@ -17,7 +17,7 @@ export type StatementLine = {
   amount: Amount | null
   usdValue: number | null
   kind?: 'part' | 'minus' | 'total'
-  isCost?: true
+  isCost?: boolean
 }
 
 type Leg = HistoryTransaction['tokenIn']

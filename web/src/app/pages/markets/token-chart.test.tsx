@@ -32,6 +32,14 @@ test('the chart is described by a sentence that summarises its line', async () =
   expect(picture.getAttribute('aria-describedby')).toBe(sentence.id)
 })
 
+test('a chart that is loading has its outline in a box of the final size', async () => {
+  server.on(marketsApi.chart, () => new Promise<never>(() => undefined))
+  const { dialog } = await openToken()
+  const heading = await dialog.findByRole('heading', { name: 'Price chart' })
+  const outline = heading.closest('section')?.querySelector('[aria-busy=true] > .chart-box > .chart-skeleton')
+  expect(outline?.querySelectorAll('line, rect, path').length).toBeGreaterThan(3)
+})
+
 test('the chart fetches a range when the user chooses it', async () => {
   const { dialog, user } = await openChart()
   const ranges = within(dialog.getByRole('group', { name: 'Range' }))
@@ -53,7 +61,7 @@ test('the table lists every point, newest first, with the change from the previo
   expect(button.ariaPressed).toBe('false')
   await user.click(button)
   expect(button.ariaPressed).toBe('true')
-  const table = dialog.getByRole<HTMLTableElement>('table', { name: 'Price over 1 day, the newest first' })
+  const table = await dialog.findByRole<HTMLTableElement>('table', { name: 'Price over 1 day, the newest first' })
   const rows = [...table.rows].map((row) => [...row.cells].map((cell) => cell.textContent))
   expect(rows[0]).toEqual(['Time', 'Price', 'Change', 'Volume'])
   expect(rows.slice(1).map((row) => row.slice(1))).toEqual([

@@ -1,11 +1,11 @@
 import type { Candle, ChartPeriod } from '@murmur/contract/markets/markets'
 import { useEffect, useRef, useState } from 'react'
 import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
+import { ChartSkeleton } from '#features/token/chart/chart-skeleton.tsx'
 import type { Drawing } from '#features/token/chart/draw-chart.ts'
 import { candleWidth, priceScaleWidth } from '#features/token/chart/scale-price.ts'
 import { StaticChart } from '#features/token/chart/static-chart.tsx'
 import { useText } from '#lib/i18n/text.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 type ChartDrawingProps = {
   /** Fixed while mounted. */
@@ -85,7 +85,7 @@ export function ChartDrawing({
           scaleWidth={priceScaleWidth}
         />
       ) : (
-        <Skeleton className="absolute inset-0 size-full" />
+        <ChartSkeleton />
       )}
       {isBroken ? (
         <p className="absolute inset-0 grid place-items-center text-sm text-ink-soft">{text('chart.broken')}</p>

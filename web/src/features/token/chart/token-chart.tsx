@@ -3,6 +3,7 @@ import { ChartCandlestick, ChartLine } from 'lucide-react'
 import { useId, useMemo, useState } from 'react'
 import { summarizeCandles } from '#features/token/chart/candle-summary.ts'
 import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
+import { ChartSkeleton } from '#features/token/chart/chart-skeleton.tsx'
 import { ChartView } from '#features/token/chart/chart-view.tsx'
 import { IntervalPicker, RangePicker } from '#features/token/chart/period-picker.tsx'
 import { type ChartState, useChart } from '#features/token/chart/use-chart.ts'
@@ -13,7 +14,6 @@ import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
-import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Segments } from '#ui/form/segments.tsx'
 
@@ -111,7 +111,11 @@ function NoChart({ state: { chart, isFailed, isFetching, refetch } }: { state: C
   const isLoading = !chart && !isFailed
   return (
     <div className="chart-room" aria-busy={isLoading}>
-      {isLoading ? <Skeleton className="chart-box w-full" /> : null}
+      {isLoading ? (
+        <div className="chart-box relative">
+          <ChartSkeleton />
+        </div>
+      ) : null}
       <div role="status">
         {isLoading ? null : (
           <div className="chart-box grid place-content-center justify-items-center gap-3 rounded-card border border-transparent bg-sunk/60 p-4 text-center text-ink-soft">
