@@ -256,7 +256,7 @@ describe('Sell Token', () => {
     expect(field('Decimals').value).toBe(String(bonk.decimals))
     await user.type(field('Amount (USD)'), '5')
     const row = modal.getByText('One-time account deposit, refundable')
-    await waitFor(() => expect(row.nextSibling?.textContent).toBe('0.00203928 SOL ($0.35)'))
+    await waitFor(() => expect(row.nextSibling?.textContent).toBe('0.002039 SOL ($0.35)'))
     expect(server.callsTo(tradesApi.quote).at(-1)?.body).toMatchObject({ chain: 'sol', tokenAddress: bonkAddress })
   })
 })
