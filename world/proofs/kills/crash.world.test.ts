@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proofRounds, reportProof } from '../../spec/proof.ts'
-import { newUser } from '../new-user.ts'
-import { startWorld, type World } from '../start-world.ts'
-import { chainReader } from './chain-reader.ts'
-import { crashAndRetry, randomTrades } from './crash.ts'
-import { fetchHistory, findDifferences } from './ledger.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import { newUser } from '../../new-user.ts'
+import { startWorld, type World } from '../../start-world.ts'
+import { chainReader } from '../chain-reader.ts'
+import { crashAndRetry, randomTrades } from '../crash.ts'
+import { fetchHistory, findDifferences } from '../ledger.ts'
 
 const kills = proofRounds({ few: 2, all: 60, short: 60, full: 1_000 })
 

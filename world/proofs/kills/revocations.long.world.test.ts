@@ -3,15 +3,20 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { RevokeRequest } from '@murmur/contract/trading/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proofRounds, reportProof } from '../../spec/proof.ts'
-import { approveFromOtherWallet, postRevoke, readAllowance, requireRevokeQuote } from '../clients/approvals-client.ts'
-import { readDelegate, setDelegateFromOtherWallet } from '../clients/delegate-client.ts'
-import { repeatUntilDone } from '../clients/repeat-until-done.ts'
-import { type ApiUser, newUser } from '../new-user.ts'
-import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
-import { startWorld, type World } from '../start-world.ts'
-import { chainReader } from './chain-reader.ts'
-import { fetchHistory, findDifferences } from './ledger.ts'
+import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import {
+  approveFromOtherWallet,
+  postRevoke,
+  readAllowance,
+  requireRevokeQuote,
+} from '../../clients/approvals-client.ts'
+import { readDelegate, setDelegateFromOtherWallet } from '../../clients/delegate-client.ts'
+import { repeatUntilDone } from '../../clients/repeat-until-done.ts'
+import { type ApiUser, newUser } from '../../new-user.ts'
+import { sandboxTokens } from '../../sandbox-control/sandbox-tokens.ts'
+import { startWorld, type World } from '../../start-world.ts'
+import { chainReader } from '../chain-reader.ts'
+import { fetchHistory, findDifferences } from '../ledger.ts'
 
 const kills = proofRounds({ few: 2, all: 6, short: 20, full: 300 })
 const { jup, link, brett } = sandboxTokens
