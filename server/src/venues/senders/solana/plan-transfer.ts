@@ -38,7 +38,8 @@ const maxPrice = 2_000_000n
 /**
  * Builds and simulates a transfer that states one of `fees`, the first that the mint withholds. The priority fee is a multiple of the
  * usual one. A multiple that exceeds the agreed network fee is lowered to it, but not below the usual fee, as for a trade.
- * @param options a salt for the compute limit, so that equal transfers are different transactions, and the agreed network fee
+ * @param salt added to the compute limit, so that equal transfers are different transactions
+ * @param maxNetworkFee the agreed network fee
  * @throws INSUFFICIENT_GAS, AMOUNT_TOO_SMALL (nothing would arrive), SIMULATION_FAILED, UPSTREAM_DOWN
  */
 export async function planTransfer(
