@@ -168,3 +168,17 @@ test('a price has its source and age, and an answer without a tool call gets sug
   const lost = await ask('mumble', () => textAnswer('I do not know that.'))
   expect(lost.at(-1)?.suggestions?.length).toBe(3)
 })
+
+test('a stop ends an answer and its request to the model, and keeps the text so far', async () => {
+  const chat = await newChat(user)
+  reply = () => ({ pieces: ['Once upon ', 'a time'], end: 'stall' })
+  const { id } = await socket.sendText(chat, 'hello there')
+  const shownText = () => socket.deltas.flatMap(({ replyTo, text }) => (replyTo === id ? [text] : [])).join('')
+  await expect.poll(shownText, { timeout: 30_000 }).toBe('Once upon a time')
+  const request = stub.requests.at(-1)
+  expect(request?.wasAborted).toBe(false)
+  expect(await socket.send('stop', { chatId: chat })).toEqual({ ok: true })
+  const answer = await socket.awaitAnswer(id)
+  expect(answer.map(({ content }) => content)).toEqual(['Once upon a time\n\nStopped.'])
+  await expect.poll(() => request?.wasAborted).toBe(true)
+})

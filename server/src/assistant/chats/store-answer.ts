@@ -8,14 +8,14 @@ export type AnswerPart = Pick<NewMessage, 'id' | 'type' | 'content' | 'language'
 
 /**
  * Appends a turn's answer in order and removes the turn, atomically.
- * `parts`: the answer's messages in order, at least one.
- * @throws TurnLostError if the claim is no longer valid; then nothing is stored
+ * `parts`: the answer's messages in order, at least one. `statedChanges`: how many changes they state; default 0.
+ * @throws TurnLostError if the claim is no longer valid; UnstatedChangesError if the turn has made more changes. Nothing is stored then
  */
 export async function storeAnswer(
   tx: Tx,
-  answer: { turn: TurnClaim; parts: readonly AnswerPart[]; at: Date },
+  answer: { turn: TurnClaim; parts: readonly AnswerPart[]; statedChanges?: number; at: Date },
 ): Promise<MessageRow[]> {
-  const { turn, parts, at } = answer
+  const { turn, parts, statedChanges = 0, at } = answer
   if (parts.length === 0) throw new Error('An answer has at least one part')
   const added = parts.map(
     (part, index): NewMessage => ({
@@ -29,6 +29,6 @@ export async function storeAnswer(
   const rows = await appendMessages(tx, { id: turn.chatId, userId: turn.userId }, added, at).catch((cause: unknown) => {
     throw cause instanceof Refusal ? new TurnLostError('The chat is gone', { cause }) : cause
   })
-  await removeTurn(tx, turn)
+  await removeTurn(tx, turn, statedChanges)
   return rows
 }

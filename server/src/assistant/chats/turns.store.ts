@@ -20,6 +20,17 @@ export class TurnLostError extends Error {
   override name = 'TurnLostError'
 }
 
+/** The turn has made changes that its answer does not state, so the answer must not be stored. */
+export class UnstatedChangesError extends Error {
+  override name = 'UnstatedChangesError'
+  /** All changes of the turn. */
+  readonly changes: readonly TurnChange[]
+  constructor(changes: readonly TurnChange[]) {
+    super('The turn has made changes that its answer does not state')
+    this.changes = changes
+  }
+}
+
 /** Queues a stored message for an answer. */
 export async function insertTurn(
   tx: Tx,
@@ -98,10 +109,14 @@ export async function keepTurnChange(tx: Tx, turn: TurnClaim, change: TurnChange
   if (kept.length === 0) throw new TurnLostError('The turn is not held any more')
 }
 
-/** @throws TurnLostError */
-export async function removeTurn(tx: Tx, turn: TurnClaim): Promise<void> {
-  const removed = await tx.delete(turns).where(matchesClaim(turn)).returning({ id: turns.messageId })
-  if (removed.length === 0) throw new TurnLostError('The turn is not held any more')
+/**
+ * Removes a turn whose answer states `statedChanges` changes.
+ * @throws TurnLostError, UnstatedChangesError
+ */
+export async function removeTurn(tx: Tx, turn: TurnClaim, statedChanges: number): Promise<void> {
+  const [removed] = await tx.delete(turns).where(matchesClaim(turn)).returning({ changes: turns.changes })
+  if (!removed) throw new TurnLostError('The turn is not held any more')
+  if (removed.changes.length !== statedChanges) throw new UnstatedChangesError(removed.changes)
 }
 
 /** Chats with an unclaimed turn. */

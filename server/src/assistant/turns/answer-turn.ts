@@ -20,6 +20,9 @@ export type AnswerTurnDeps = Omit<RunTurnDeps, 'chats' | 'keepChange'> & {
   onError: (turn: TurnClaim, error: unknown) => void
 }
 
+/** The messages of an answer, and how many changes of its turn they state. */
+export type TurnAnswer = { parts: MessagePart[]; statedChanges: number }
+
 /** The user stopped the answer: its text so far is stored. */
 export class StoppedByUserError extends Error {
   override name = 'StoppedByUserError'
@@ -42,7 +45,7 @@ export async function answerTurn(
   deps: AnswerTurnDeps,
   turn: ClaimedTurn,
   signal: AbortSignal,
-): Promise<MessagePart[] | undefined> {
+): Promise<TurnAnswer | undefined> {
   const message = await deps.chats.findMessage(turn.messageId)
   if (!message) return undefined
   let nextIndex = 0
@@ -73,7 +76,7 @@ export async function answerTurn(
     await withTimeout(answering, maxMs, () => {
       throw new Error(`An answer took more than ${maxMs} ms`)
     })
-    return parts.finish()
+    return toAnswer(parts)
   } catch (error) {
     if (signal.aborted)
       return signal.reason instanceof StoppedByUserError ? finishStopped(deps, message, parts) : undefined
@@ -84,11 +87,15 @@ export async function answerTurn(
   }
 }
 
-async function finishStopped(deps: AnswerTurnDeps, message: StoredMessage, parts: AnswerParts): Promise<MessagePart[]> {
+function toAnswer(parts: AnswerParts): TurnAnswer {
+  return { parts: parts.finish(), statedChanges: parts.madeChanges().length }
+}
+
+async function finishStopped(deps: AnswerTurnDeps, message: StoredMessage, parts: AnswerParts): Promise<TurnAnswer> {
   await markUntranscribed(deps, message)
   stateMadeChanges(deps.describeChange, parts)
   parts.writeParagraph(translate(parts, 'assistant.stopped'))
-  return parts.finish()
+  return toAnswer(parts)
 }
 
 /** Ends the "transcribing" state of an abandoned recording. */
@@ -102,11 +109,11 @@ async function apologize(
   deps: AnswerTurnDeps,
   message: StoredMessage & { userId: UserId },
   parts: AnswerParts,
-): Promise<MessagePart[]> {
+): Promise<TurnAnswer> {
   await markUntranscribed(deps, message)
   const tradeReport = await findReleasedTrade(deps, message, parts)
   if (tradeReport !== undefined) writeReport(parts, tradeReport)
   if (parts.madeChanges().length > 0) stateFailedRest(deps.describeChange, parts)
   else if (tradeReport === undefined) parts.writeParagraph(translate(parts, 'assistant.trouble'))
-  return parts.finish()
+  return toAnswer(parts)
 }

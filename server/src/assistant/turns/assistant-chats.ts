@@ -46,8 +46,11 @@ export type AssistantChats = {
   messagesBefore(chatId: ChatId, seq: number, limit: number): Promise<StoredMessage[]>
   /** Whether news was posted between two messages, given by their sequence numbers. */
   hasNewsBetween(chatId: ChatId, after: number, before: number): Promise<boolean>
-  /** Stores the whole answer and removes the turn, atomically. */
-  storeAnswer(turn: TurnClaim, parts: readonly MessagePart[]): Promise<void>
+  /**
+   * Stores the whole answer, which states this many changes of the turn, and removes the turn, atomically. Rejects with TurnLostError, and
+   * with UnstatedChangesError if the turn has made more changes.
+   */
+  storeAnswer(turn: TurnClaim, parts: readonly MessagePart[], statedChanges: number): Promise<void>
   setTranscript(messageId: string, transcript: Transcript): Promise<void>
   /** Updates the card data of a message if it still shows this intent. */
   setCard(messageId: string, intentId: IntentId, card: NonNullable<MessageExtras['card']>): Promise<void>

@@ -1,4 +1,5 @@
 import { type ChatId, parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
+import { UnstatedChangesError } from '#assistant/chats/turns.store.ts'
 import { type AnswerTurnDeps, answerTurn, StoppedByUserError } from './answer-turn.ts'
 import type { ClaimedTurn, TurnClaim } from './assistant-chats.ts'
 
@@ -132,9 +133,20 @@ async function answerClaimedTurn(deps: AssistantDeps, turn: ClaimedTurn, ending:
     )
   }, deps.renewMs)
   try {
-    const parts = await answerTurn(deps, turn, ending.signal)
-    if (parts) await deps.chats.storeAnswer(turn, parts)
+    await answerAndStore(deps, turn, ending.signal)
   } finally {
     clearInterval(renewTimer)
+  }
+}
+
+/** A change can be committed after the user has stopped its answer: then the answer is written again, with the change. */
+async function answerAndStore(deps: AssistantDeps, turn: ClaimedTurn, signal: AbortSignal): Promise<void> {
+  const answer = await answerTurn(deps, turn, signal)
+  if (!answer) return
+  try {
+    await deps.chats.storeAnswer(turn, answer.parts, answer.statedChanges)
+  } catch (error) {
+    if (!(error instanceof UnstatedChangesError)) throw error
+    await answerAndStore(deps, { ...turn, changes: error.changes }, signal)
   }
 }

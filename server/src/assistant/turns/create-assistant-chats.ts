@@ -36,8 +36,8 @@ export function createAssistantChats({ db, now, leaseMs }: ChatsForAssistantDeps
     // News isn't part of the conversation: an open question or card before it stays the newest.
     messagesBefore: (chatId, before, limit) => readMessages(db, chatId, { before, limit, withoutNews: true }),
     hasNewsBetween: (chatId, after, before) => hasNewsBetween(db, chatId, { after, before }),
-    storeAnswer: async (turn, parts) => {
-      await transact(db, (tx) => storeAnswer(tx, { turn, parts, at: now() }))
+    storeAnswer: async (turn, parts, statedChanges) => {
+      await transact(db, (tx) => storeAnswer(tx, { turn, parts, statedChanges, at: now() }))
     },
     setTranscript: (id, transcript) =>
       changeMessage(id, (tx, { extras }) => patchMessage(tx, id, { extras: { ...extras, transcript } })),

@@ -158,6 +158,34 @@ describe.each(testDatabases)('turns of several processes on $name', ({ open }) =
     expect(await answerText(socket, id)).toBe('Once upon a time\n\nStopped.')
   })
 
+  it('state a change that is committed before the stop, but whose tool has not returned', async () => {
+    const { me, socket, chatId } = await openChat()
+    let isCommitted = false
+    const changeLists: ReturnType<typeof lists> = {
+      ...lists(),
+      addAlert: async (userId, terms, alongside) => {
+        await lists().addAlert(userId, terms, alongside)
+        isCommitted = true
+        return new Promise(() => undefined)
+      },
+    }
+    here = startProcess(
+      model(async (turn) => {
+        await Promise.race([setAlert(turn, '1'), untilAborted(turn)])
+      }),
+      { changeLists },
+    )
+    const { id } = await socket.sendText(chatId, request)
+    here.wake(chatId, me.id)
+    await expect.poll(() => isCommitted).toBe(true)
+    expect(await socket.send('stop', { chatId })).toEqual({ ok: true })
+    expect(await answerText(socket, id)).toBe(
+      'Alert set: BONK on Solana above $1. Say “undo” to remove it.\n\nStopped.',
+    )
+    expect(socket.responses.at(-1)?.suggestions).toEqual(['Undo'])
+    expect(await alertPrices(me.id)).toEqual(['1'])
+  })
+
   it('never start if the user stops them while they wait for a free slot', async () => {
     const { me, socket, chatId } = await openChat()
     const calls: string[] = []

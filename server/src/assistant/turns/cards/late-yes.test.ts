@@ -65,7 +65,7 @@ describe('a typed yes', () => {
       const request = { source: 'text', parts, hasOtherQuestion: false, isFocusCurrent: true } as const
       await applyCardReply(deps, { ...request, message: { ...message, userId: parseUserId('me') } }, yes)
       const turn = { messageId: message.id, chatId: message.chatId, userId: parseUserId('me'), attempts: 1 }
-      await chats.storeAnswer(turn, parts.finish())
+      await chats.storeAnswer(turn, parts.finish(), 0)
     }
     await reply(first)
     await reply(second)

@@ -77,6 +77,7 @@ export function makeCardReplyWorld({
     await chats.storeAnswer(
       { messageId: message.id, chatId: parseChatId('chat'), userId: parseUserId('me'), attempts: 1 },
       answer,
+      0,
     )
     return isReplied ? answer.map(({ content }) => content).join(' ') : undefined
   }

@@ -1,5 +1,6 @@
 import { type ChatId, parseChatId, parseUserId, type UserId } from '@murmur/contract/ids'
 import type { TurnChange } from '#ai/brains/changes.port.ts'
+import { UnstatedChangesError } from '#assistant/chats/turns.store.ts'
 import type { AssistantChats, ClaimedTurn, StoredMessage } from '#assistant/turns/assistant-chats.ts'
 
 export type Line = Partial<StoredMessage> & Pick<StoredMessage, 'role'>
@@ -46,11 +47,11 @@ export function chatLog(lines: readonly Line[] = []) {
       log.filter((each) => each.seq < seq && !each.extras.news).slice(-limit),
     hasNewsBetween: async (_chatId, after, before) =>
       log.some(({ seq, extras }) => extras.news && after < seq && seq < before),
-    storeAnswer: async (turn, parts) => {
-      turns.splice(
-        turns.findIndex(({ messageId }) => messageId === turn.messageId),
-        1,
-      )
+    storeAnswer: async (turn, parts, statedChanges) => {
+      const index = turns.findIndex(({ messageId }) => messageId === turn.messageId)
+      const changes = turns[index]?.changes ?? []
+      if (changes.length !== statedChanges) throw new UnstatedChangesError(changes)
+      turns.splice(index, 1)
       for (const part of parts) add({ ...part, role: 'assistant', replyTo: turn.messageId })
     },
     setTranscript: async (id, transcript) => patch(id, { extras: { ...findWithOwner(id)?.extras, transcript } }),

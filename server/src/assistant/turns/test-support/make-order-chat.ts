@@ -72,7 +72,7 @@ export function makeOrderChat({
   }
   const storeAnswer = (message: StoredMessage, answer: readonly MessagePart[]) => {
     const turn = { messageId: message.id, chatId: message.chatId, userId: parseUserId('me'), attempts: 1 }
-    return chats.storeAnswer(turn, answer)
+    return chats.storeAnswer(turn, answer, 0)
   }
   /** Sends a message; returns the texts and cards of the answer. */
   const say = (content: string, language: Language = 'en', extras = {}) => answer(ask(content, { language, extras }))
