@@ -31,3 +31,8 @@ export function reportProof(name: string, found: { tried: number; seed?: number;
   const file = process.env.MURMUR_PROOF_FILE
   if (file) appendFileSync(file, `${JSON.stringify({ name, ...found })}\n`)
 }
+
+/** Prints how far a full proof is, about twenty times, so that an ended run shows what it reached. */
+export function printProofProgress(name: string, tried: number, wanted: number): void {
+  if (size === 'full' && tried % Math.ceil(wanted / 20) === 0) console.log(`${name}: ${tried} of ${wanted} tries`)
+}

@@ -1,7 +1,7 @@
 import type { TradeReply } from '@murmur/contract/trading/trades'
 import type { Hex } from 'viem'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { proofRounds, reportProof } from '../../spec/proof.ts'
+import { printProofProgress, proofRounds, reportProof } from '../../spec/proof.ts'
 import { postReplacement, quoteReplacement, replace } from '../clients/replacement-client.ts'
 import { expectRefusal } from '../guards/expect-refusal.ts'
 import { sandboxTokens } from '../sandbox-control/sandbox-tokens.ts'
@@ -212,6 +212,7 @@ test('a reorganization that drops a cancellation and includes the original ends 
 test('a wallet with a held transaction can trade again at its deadline at the latest', async () => {
   const rounds = proofRounds({ few: 2, all: 3, short: 6, full: 100 })
   for (let round = 0; round < rounds; round += 1) {
+    printProofProgress('held', round, rounds)
     held.node.hold((each) => held.isOfUser(each) && each.gas !== 21_000n)
     const id = await held.buyPending()
     const deadline = held.clock.now().getTime() + 240_000

@@ -86,8 +86,8 @@ const reporters = ['default', 'json', join(root, 'tools/lib/testing/errors-repor
   (name) => `--reporter=${name}`,
 )
 
-/** Ends a runner that hangs. On a slow machine a stage takes 20 minutes, a long one hours; each test has a limit of its own. */
-const stageSeconds = 2 * 3600
+/** Ends a runner that hangs. On a slow machine a stage takes 20 minutes, a full proof hours; each test has a limit of its own. */
+const stageSeconds = (process.env.MURMUR_PROOF === 'full' ? 24 : 2) * 3600
 
 /** Runs these Vitest projects or files and returns the counts of their report. */
 export async function runVitest(name, args, options = {}) {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import { printProofProgress, proofRounds, reportProof } from '../../../spec/proof.ts'
 import { newUser } from '../../new-user.ts'
 import { startWorld, type World } from '../../start-world.ts'
 import { chainReader } from '../chain-reader.ts'
@@ -22,6 +22,7 @@ test(
     const chain = chainReader(world.sandboxUrl)
     let answered = 0
     for (let kill = 0; kill < kills; kill += 1) {
+      printProofProgress('kills', kill, kills)
       const replies = await crashAndRetry(world, user, randomTrades(), 350)
       answered += replies.filter((reply) => reply.data).length
     }

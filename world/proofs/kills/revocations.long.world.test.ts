@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { type ChainKey, chainKeys } from '@murmur/contract/chains'
 import type { RevokeRequest } from '@murmur/contract/trading/approvals'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import { printProofProgress, proofRounds, reportProof } from '../../../spec/proof.ts'
 import {
   approveFromOtherWallet,
   postRevoke,
@@ -59,6 +59,7 @@ test(
     }
     let revoked = 0
     for (let kill = 0; kill < kills; kill += 1) {
+      printProofProgress('revocation kills', kill, kills)
       const requests = await approveAll(user)
       const included = await Promise.all(chainKeys.map((key) => chain.countIncluded(key, user.addresses[key])))
       const posts = await Promise.all(

@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { chainKeys, coinAddresses } from '@murmur/contract/chains'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { proofRounds, reportProof } from '../../../spec/proof.ts'
+import { printProofProgress, proofRounds, reportProof } from '../../../spec/proof.ts'
 import { addRecipient, postSend, requireSendQuote, sendUntilDone } from '../../clients/send-client.ts'
 import { testClock } from '../../clock/test-clock.ts'
 import { type ApiUser, newUser } from '../../new-user.ts'
@@ -67,6 +67,7 @@ test(
     const sent = chainKeys.map(() => 0n)
     let landed = 0
     for (let kill = 0; kill < kills; kill += 1) {
+      printProofProgress('send kills', kill, kills)
       const quotes = await Promise.all(
         chainKeys.map((key) =>
           requireSendQuote(user, {
