@@ -123,6 +123,17 @@ describe('the search', () => {
     expect(queries()).toEqual(['bonk'])
   })
 
+  test('does not pick a result of the text before with the keys, but searches for the new text', async () => {
+    const { user, search } = await find('bonk')
+    await screen.findAllByRole('option')
+    server.on(marketsApi.search, () => new Promise(() => undefined))
+    await user.keyboard('{ArrowDown}s{Enter}{ArrowDown}{Enter}')
+    expect(options()).toHaveLength(3)
+    expect(getActiveOption(search)).toBeNull()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(queries()).toEqual(['bonk', 'bonks'])
+  })
+
   test('is cleared by Escape while the dropdown is closed', async () => {
     const { user, search } = await find('bonk')
     await user.keyboard('{Escape}{Escape}')

@@ -226,4 +226,15 @@ describe('the search for a token to buy', () => {
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}')
     expect(address).toHaveProperty('value', uniAddress)
   })
+
+  test('does not pick a token of the text before with the keys, but searches for the new text', async () => {
+    const { dialog, user, address } = await openChoice()
+    await user.type(dialog.getByRole('combobox'), 'uni{Enter}')
+    await dialog.findByText(/^2 tokens found/)
+    server.on(marketsApi.search, () => new Promise(() => undefined))
+    await user.keyboard('{ArrowDown}x{Enter}{ArrowDown}{Enter}')
+    expect(dialog.getAllByRole('option')).toHaveLength(2)
+    expect(address).toHaveProperty('value', '')
+    expect(server.callsTo(marketsApi.search).map(({ query }) => query.get('q'))).toEqual(['uni', 'unix'])
+  })
 })

@@ -33,7 +33,8 @@ export function TokenChoiceDialog({ title, tokens, onPick, onClose }: TokenChoic
   const suggested = useSuggestions(tokens)
   const isSearching = search.submitted !== ''
   const options = isSearching ? toOptions(search, tokens, text.language) : suggested
-  const activeOption = useActiveOption(options.length, options.map(({ key }) => key).join())
+  // The keys cannot pick an option of an earlier text: Enter then searches.
+  const activeOption = useActiveOption(search.isStale ? 0 : options.length, options.map(({ key }) => key).join())
 
   const handleKey = (event: KeyboardEvent) => {
     // During IME composition the keys belong to the input method.

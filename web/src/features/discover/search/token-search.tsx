@@ -16,7 +16,8 @@ export function TokenSearch({ onPick }: { onPick: (token: DiscoveredToken) => vo
   const [isClosed, setClosed] = useState(false)
   const isOpen = search.submitted !== '' && !isClosed
   const found = search.found ?? noResults
-  const activeOption = useActiveOption(isOpen ? found.length : 0, found)
+  // The keys cannot pick a result of an earlier text: Enter then searches.
+  const activeOption = useActiveOption(isOpen && !search.isStale ? found.length : 0, found)
 
   const close = () => {
     setClosed(true)

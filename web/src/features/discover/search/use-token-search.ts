@@ -11,6 +11,8 @@ export type TokenSearch = {
   /** The submitted query; '' if there is none. */
   submitted: string
   found: readonly TokenSearchResult[] | undefined
+  /** Whether `found` belongs to an earlier text than `typed`. */
+  isStale: boolean
   isFetching: boolean
   isFailed: boolean
   type(text: string): void
@@ -46,6 +48,7 @@ export function useTokenSearch(): TokenSearch {
     typed,
     submitted,
     found: isSubmitted && !query.isError ? query.data?.data : undefined,
+    isStale: trimmed !== submitted || (isSubmitted && query.isPlaceholderData),
     isFetching: isSubmitted && query.isFetching,
     isFailed: isSubmitted && query.isError && !query.isFetching,
     type: (text) => {
