@@ -32,7 +32,8 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
   const [openedAt] = useState(price)
   const priceUsd = typed ?? toPrefilledPrice(getSuggestedPrice(openedAt, condition, percent), text.language)
   const [byMail, setByMail] = useState(false)
-  const [error, setError] = useState<string>()
+  /** The error of the price that was last submitted; another price does not have it. */
+  const [invalid, setInvalid] = useState<{ price: string; error: string | undefined }>()
   const field = useRef<HTMLInputElement>(null)
   const { alerts } = useAlerts(true)
   const isFirst = alerts?.length === 0
@@ -46,7 +47,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
     if (add.isPending) return
     const { plain, problem } = parseTypedAmount(text, priceUsd)
     const parsed = v.safeParse(AlertPrice, plain)
-    setError(problem ?? formatFirstIssue(text, parsed.issues, 'priceUsd'))
+    setInvalid({ price: priceUsd, error: problem ?? formatFirstIssue(text, parsed.issues, 'priceUsd') })
     if (!parsed.success) return field.current?.focus()
     // `onDone` is not called once the dialog is closed: by then another one may be open.
     add.mutate({ chain, address, condition, priceUsd: parsed.output, byMail }, { onSuccess: onDone })
@@ -74,7 +75,7 @@ export function AlertForm({ chain, address, price, onDone }: AlertFormProps) {
         autoComplete="off"
         value={priceUsd}
         onChange={(event) => setTyped(event.target.value)}
-        error={error}
+        error={invalid?.price === priceUsd ? invalid.error : undefined}
         hint={price === null ? undefined : text('alert.now', { price: formatPrice(price, text.language) })}
       />
       {openedAt === null ? null : (

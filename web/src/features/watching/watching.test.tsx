@@ -178,6 +178,8 @@ describe('the alert dialog', () => {
     expect(await dialog.findByText('Enter a valid USD price')).toBeTruthy()
     expect(document.activeElement).toBe(field)
     expect(server.callsTo(watchlistApi.addAlert)).toHaveLength(0)
+    await user.type(field, '7')
+    expect(dialog.queryByText('Enter a valid USD price')).toBeNull()
   })
 
   test('shows a refusal in the dialog and keeps it open', async () => {

@@ -1,6 +1,6 @@
 import { chatsApi } from '@murmur/contract/chat/chats'
 import { parseChatId } from '@murmur/contract/ids'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { createChat, createMessage } from '#test-support/examples/chat-examples.ts'
 import { ada } from '#test-support/examples/examples.ts'
@@ -147,6 +147,13 @@ describe('renaming a chat', () => {
     expect(titles()).toEqual(['Bonk and friends', 'Gas fees'])
     expect(panel().queryByRole('textbox', { name: 'Chat title' })).toBeNull()
     expect(edits()).toEqual([])
+  })
+
+  test('goes on if Escape discards a word of an input method', async () => {
+    await rename('Dogs')
+    const field = panel().getByRole('textbox', { name: 'Chat title' })
+    fireEvent.keyDown(field, { key: 'Escape', isComposing: true })
+    expect(panel().getByRole('textbox', { name: 'Chat title' })).toHaveProperty('value', 'Dogs')
   })
 
   test('restores the old title silently after a failure', async () => {

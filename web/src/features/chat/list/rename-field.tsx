@@ -14,13 +14,15 @@ export function RenameField({ title, onSave, onCancel }: RenameFieldProps) {
     field.current?.select()
   }, [])
   const onKey = (event: KeyboardEvent) => {
+    // During IME composition the keys belong to the input method: its Escape discards a word, not the title.
+    if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape') {
       // Escape closes the field, but not the drawer around it.
       event.preventDefault()
       event.stopPropagation()
       onCancel()
     }
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (event.key !== 'Enter') return
     event.preventDefault()
     const newTitle = value.trim()
     if (newTitle && newTitle !== title) onSave(newTitle)

@@ -31,7 +31,10 @@ export function VoiceEngine() {
   const speaker = useSpeaker(preferences)
   const recorder = useRecorder(deps)
   const picture = usePicture(deps)
-  const handsFree = useHandsFree({ ...deps, speaker, messages, isDisabled })
+  const { state } = recorder
+  const isRecording = state.at === 'starting' || state.at === 'recording'
+  // One microphone at a time: the mode cannot begin during a recording.
+  const handsFree = useHandsFree({ ...deps, speaker, messages, isDisabled: isDisabled || isRecording })
   useReadAloud(messages, speaker, preferences.readAloud && handsFree.step === null)
   const place = useRef<HTMLSpanElement>(null)
   useVoiceKeys(handsFree, speaker, place)
@@ -39,14 +42,11 @@ export function VoiceEngine() {
     () => register({ recorder, picture, handsFree, speaker }),
     [register, recorder, picture, handsFree, speaker],
   )
-  const { state } = recorder
   return (
     <>
       <span ref={place} hidden />
       {handsFree.step ? <HandsFreePanel step={handsFree.step} /> : null}
-      {state.at === 'starting' || state.at === 'recording' ? (
-        <RecordingRow isStarting={state.at === 'starting'} />
-      ) : null}
+      {isRecording ? <RecordingRow isStarting={state.at === 'starting'} /> : null}
       {state.at === 'preview' ? <RecordingPreview {...state} /> : null}
       <PicturePreview />
     </>

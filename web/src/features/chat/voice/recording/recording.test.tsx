@@ -80,6 +80,21 @@ describe('a recording', () => {
     expect(document.activeElement?.getAttribute('aria-label')).toBe(name)
   })
 
+  test('is not joined by the hands-free mode', async () => {
+    const { record, user, microphone } = await open()
+    await record()
+    fireEvent.keyDown(document.body, { code: 'KeyV', key: '◊', altKey: true, shiftKey: true })
+    await user.click(button('Voice settings and hands-free mode'))
+    const start = button('Start Hands-free Mode')
+    expect(start.ariaDisabled).toBe('true')
+    await user.click(start)
+    await user.click(button('Close'))
+    await user.click(button('Stop recording'))
+    await preview()
+    expect(screen.queryByRole('region', { name: 'Hands-free mode' })).toBeNull()
+    expect(microphone.tries()).toBe(1)
+  })
+
   test('is kept with the reason after a refusal', async () => {
     const { record, user, props } = await open()
     props.sendAudio.mockRejectedValueOnce(new Error('Too many messages'))
