@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
+import { loadChunk } from '#lib/browser/chunk-error.ts'
 import type { PagePath } from '#lib/routing/paths.ts'
 import { isSettingsPath, type SettingsPath, settingsPattern } from '#lib/routing/settings-path.ts'
 import { matchTokenPattern, type TokenPattern } from '#lib/routing/token-path.ts'
@@ -49,7 +50,7 @@ const pages = {
   LoadComponent
 >
 
-const lazyPage = <P extends object>(load: LoadComponent<P>) => lazy(async () => ({ default: await load() }))
+const lazyPage = <P extends object>(load: LoadComponent<P>) => lazy(async () => ({ default: await loadChunk(load) }))
 const lazyPages = (fits: (path: string) => boolean) =>
   Object.fromEntries(
     Object.entries<LoadComponent>(pages)
