@@ -1,14 +1,17 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { RiskViews } from '#app/risk-views.tsx'
 import { useAuth } from '#features/auth/session/auth-context.ts'
 import { useFeeBps } from '#features/deployment/use-deployment.ts'
 import { TradeChoice } from '#features/discover/trade/trade-choice.tsx'
-import { TradeFormDialog } from '#features/discover/trade/trade-form-dialog.tsx'
+import { TradeFormDialog, TradeFormPlaceholder } from '#features/discover/trade/trade-form-dialog.tsx'
 import type { TradeFlow } from '#features/discover/trade/use-trade-flow.ts'
 import { useBalances } from '#features/wallet/use-balances.ts'
+import { lazyComponent } from '#lib/browser/lazy-component.tsx'
 
-const loadTrade = () => import('#features/manual-trading/modals/market-trade.tsx')
-const MarketTrade = lazy(async () => ({ default: (await loadTrade()).MarketTrade }))
+const MarketTrade = lazyComponent(
+  async () => (await import('#features/manual-trading/modals/market-trade.tsx')).MarketTrade,
+  () => <TradeFormPlaceholder />,
+)
 
 /** A trade started on Discover: the choice between buy and sell, then its form. */
 export function TradeDialogs({ flow }: { flow: TradeFlow }) {
@@ -18,7 +21,7 @@ export function TradeDialogs({ flow }: { flow: TradeFlow }) {
   const balances = useBalances(token && user?.id)
   useEffect(() => {
     // Preload the form while the user chooses between buy and sell.
-    if (token) loadTrade().catch(() => undefined)
+    if (token) MarketTrade.load().catch(() => undefined)
   }, [token])
   if (!token) return null
   if (!side) return <TradeChoice token={token} flow={flow} />
