@@ -1,6 +1,6 @@
 import type { Chat } from '@murmur/contract/chat/chats'
 import type { UserId } from '@murmur/contract/ids'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Announcer } from '#features/chat/announcer.tsx'
 import { ChatHeader } from '#features/chat/chat-header.tsx'
 import { ChatPanel } from '#features/chat/list/chat-panel.tsx'
@@ -19,6 +19,7 @@ import { Welcome } from '#features/chat/welcome.tsx'
 import { createStoredFlag } from '#lib/browser/stored-flag.ts'
 import { usePreloadOnInteraction } from '#lib/browser/use-has-interacted.ts'
 import { useIsDesktop } from '#lib/browser/use-is-desktop.ts'
+import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { LoadingLine } from '#ui/feedback/spinner.tsx'
 
@@ -65,12 +66,13 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
   })
   const onCreate = () => !create.isPending && create.mutate()
   const count = chats?.length
+  const hadColumn = useHasBeen(isError || (count ?? 0) > 0)
   useEffect(() => {
     if (count !== undefined) hasChatsFlag[count > 0 ? 'set' : 'clear']()
   }, [count])
 
-  if (!chats && !isError && !hasChatsFlag.isSet()) return <ChatsLoading />
-  if (count === 0) return <FirstScreen create={create} onStart={setStart} />
+  if (!chats && !isError && !hasChatsFlag.isSet() && !hadColumn.current) return <ChatsLoading />
+  if (count === 0) return <FirstScreen create={create} onStart={setStart} hasFocus={hadColumn.current} />
   const panel = (
     <ChatPanel
       chats={chats}
@@ -95,7 +97,7 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
   )
   return (
     <div data-chat className="chat-screen">
-      <section aria-label={text('chat.open-chat')} className="chat-column">
+      <ChatColumn>
         {selectedId ? (
           <OpenChat key={selectedId} chatId={selectedId} live={live} hasFocus={focus === 'composer'} header={header}>
             {start === 'voice' ? <AutoStartRecording /> : null}
@@ -104,7 +106,7 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
         ) : (
           <NoChat header={header} isLoading={!chats && !isError} isFailed={isError && !chats} onRetry={refetch} />
         )}
-      </section>
+      </ChatColumn>
       {isDesktop ? (
         <section aria-label={text('chat.chats')} className="chat-side">
           {panel}
@@ -118,14 +120,37 @@ function Screen({ userId, firstMessage }: ChatScreenProps) {
   )
 }
 
+/** Whether `condition` has held since the component was mounted. */
+function useHasBeen(condition: boolean) {
+  const hasBeen = useRef(false)
+  useEffect(() => {
+    if (condition) hasBeen.current = true
+  }, [condition])
+  return hasBeen
+}
+
+/** The part with the open chat. It takes the focus of a control that disappears, such as the retry button of the list of chats. */
+function ChatColumn({ children }: { children: ReactNode }) {
+  const text = useText()
+  const column = useRef<HTMLElement>(null)
+  useKeptFocus(column, column)
+  return (
+    <section ref={column} tabIndex={-1} aria-label={text('chat.open-chat')} className="chat-column outline-none">
+      {children}
+    </section>
+  )
+}
+
 type FirstScreenProps = {
   create: ReturnType<typeof useFirstMessage>
   /** The first chat was started by the microphone or by a picture. */
   onStart: (start: 'voice' | File) => void
+  /** Whether the heading takes the focus on mount: the last chat was deleted, or the list of chats loaded again. */
+  hasFocus: boolean
 }
 
 /** The screen of a user without chats. */
-function FirstScreen({ create, onStart }: FirstScreenProps) {
+function FirstScreen({ create, onStart, hasFocus }: FirstScreenProps) {
   const { isPending, isError, mutate, createWith } = create
   const startWith = (start: 'voice' | File) => !isPending && mutate(undefined, { onSuccess: () => onStart(start) })
   return (
@@ -137,6 +162,7 @@ function FirstScreen({ create, onStart }: FirstScreenProps) {
         onSend={createWith}
         onTalk={() => startWith('voice')}
         onPicture={startWith}
+        hasFocus={hasFocus}
       />
     </div>
   )

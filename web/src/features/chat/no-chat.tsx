@@ -3,6 +3,7 @@ import { Composer } from '#features/chat/composer/composer.tsx'
 import { noChatId, useDraft } from '#features/chat/composer/use-draft.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { LoadingLine } from '#ui/feedback/spinner.tsx'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type NoChatProps = { header: ReactNode; isLoading: boolean; isFailed: boolean; onRetry: () => unknown }
@@ -19,14 +20,16 @@ export function NoChat({ header, isLoading, isFailed, onRetry }: NoChatProps) {
     <>
       {header}
       <div className="grid min-h-0 flex-1 place-items-center p-6 text-center text-ink-soft">
-        {isFailed ? (
-          <p role="status" className="flex flex-wrap items-center justify-center gap-x-2">
-            {text('chat.list-failed')}
-            <Button variant="bare" onClick={() => void onRetry()}>
-              {text('ask-again')}
-            </Button>
-          </p>
-        ) : null}
+        <StatusRegion>
+          {isFailed ? (
+            <p className="flex flex-wrap items-center justify-center gap-x-2">
+              {text('chat.list-failed')}
+              <Button variant="bare" onClick={() => void onRetry()}>
+                {text('ask-again')}
+              </Button>
+            </p>
+          ) : null}
+        </StatusRegion>
         {isLoading ? <LoadingLine label={text('loading')} /> : null}
         {isLoading || isFailed ? null : <p>{text('chat.select-hint')}</p>}
       </div>

@@ -19,6 +19,7 @@ import { VoicePanel } from '#features/chat/voice/voice-panel.tsx'
 import { VoiceProvider } from '#features/chat/voice/voice-provider.tsx'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type OpenChatProps = {
@@ -136,14 +137,17 @@ function ChatPlaceholder({ isFailed, onRetry }: { isFailed: boolean; onRetry: ()
     <div
       className={`grid min-h-0 flex-1 gap-4 overflow-hidden px-4 py-4 sm:px-6 ${isFailed ? 'content-center' : 'content-end'}`}
     >
-      {isFailed ? (
-        <p role="status" className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
-          {text('chat.read-failed')}
-          <Button variant="bare" onClick={onRetry}>
-            {text('ask-again')}
-          </Button>
-        </p>
-      ) : (
+      <StatusRegion>
+        {isFailed ? (
+          <p className="flex flex-wrap items-center justify-center gap-x-2 text-ink-soft">
+            {text('chat.read-failed')}
+            <Button variant="bare" onClick={onRetry}>
+              {text('ask-again')}
+            </Button>
+          </p>
+        ) : null}
+      </StatusRegion>
+      {isFailed ? null : (
         <>
           <Skeleton className="ms-auto h-11 w-1/2" />
           <Skeleton className="h-24 w-4/5" />

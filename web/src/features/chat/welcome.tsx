@@ -1,5 +1,5 @@
 import { ArrowLeftRight, ChartLine, MessageCirclePlus, Search } from 'lucide-react'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { Composer } from '#features/chat/composer/composer.tsx'
 import { noChatId, useDraft } from '#features/chat/composer/use-draft.ts'
 import { ExampleButtons } from '#features/chat/messages/example-messages.tsx'
@@ -21,6 +21,8 @@ type WelcomeProps = {
   onTalk: () => void
   /** Starts the first chat with a picture, which is previewed there. */
   onPicture: (file: File) => void
+  /** Whether the heading takes the focus on mount. */
+  hasFocus: boolean
 }
 
 const capabilities = [
@@ -32,8 +34,12 @@ const capabilities = [
 const doNothing = () => undefined
 
 /** Shown to a user without chats: the assistant's capabilities, and a composer whose first message starts a chat. */
-export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPicture }: WelcomeProps) {
+export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPicture, hasFocus }: WelcomeProps) {
   const text = useText()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (hasFocus && document.activeElement === document.body) heading.current?.focus()
+  }, [hasFocus])
   const { draft, setDraft } = useDraft(noChatId)
   const field = useRef<HTMLTextAreaElement>(null)
   const choose = useCallback(async (picture: File) => onPicture(picture), [onPicture])
@@ -46,7 +52,12 @@ export function Welcome({ isCreating, isFailed, onCreate, onSend, onTalk, onPict
     <section aria-labelledby="welcome" className="welcome">
       <div className="grid content-center justify-items-start gap-5 px-4 py-6 sm:px-6">
         <Murmur className="h-8 w-40 text-accent" />
-        <h2 id="welcome" className="text-xl font-semibold tracking-tight desk:text-2xl">
+        <h2
+          ref={heading}
+          id="welcome"
+          tabIndex={-1}
+          className="outline-none text-xl font-semibold tracking-tight desk:text-2xl"
+        >
           {text('chat.welcome')}
         </h2>
         <div className="grid gap-3 desk:w-full">

@@ -10,6 +10,7 @@ import { useHelpFocus } from '#features/help/use-help-focus.ts'
 import { useHelpHash } from '#features/help/use-help-hash.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 
@@ -42,11 +43,8 @@ export function Help() {
         />
       </search>
       <HelpResults search={search} onVisit={onVisit} />
-      {isSearching ? null : topics ? (
-        <HelpContent topics={topics} hash={hash} onVisit={onVisit} />
-      ) : (
-        <NoTopics {...topicsState} />
-      )}
+      <TopicsNotice {...topicsState} isShown={!isSearching && !topics} />
+      {topics && !isSearching ? <HelpContent topics={topics} hash={hash} onVisit={onVisit} /> : null}
     </div>
   )
 }
@@ -60,28 +58,29 @@ function HelpContent({ topics, hash, onVisit }: HelpContentProps) {
   return <HelpIndex topics={topics} onVisit={onVisit} />
 }
 
-/** The placeholder of the topics while they load, or the reason why they are missing. */
-function NoTopics({ isFailed, isWaiting, retry }: HelpTopics) {
+/** The placeholder of the topics while they load, or the reason why they are missing. Always mounted, as live regions must be. */
+function TopicsNotice({ isFailed, isWaiting, retry, isShown }: HelpTopics & { isShown: boolean }) {
   const text = useText()
-  if (isFailed)
-    return (
-      <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-        {text('help.failed')}
-        <Button onClick={retry}>{text('ask-again')}</Button>
-      </p>
-    )
-  if (isWaiting)
-    return (
-      <p role="status" className="text-ink-soft">
-        {text('help.offline')}
-      </p>
-    )
+  const isLoading = isShown && !isFailed && !isWaiting
   return (
-    <div role="status" className="grid gap-x-12 gap-y-10 sm:grid-cols-2 desk:grid-cols-3">
-      <span className="sr-only">{text('loading')}</span>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
-        <Skeleton key={each} className="h-72 w-full" />
-      ))}
-    </div>
+    <>
+      <StatusRegion>
+        {isShown && isFailed ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+            {text('help.failed')}
+            <Button onClick={retry}>{text('ask-again')}</Button>
+          </p>
+        ) : null}
+        {isShown && isWaiting && !isFailed ? <p className="text-ink-soft">{text('help.offline')}</p> : null}
+        {isLoading ? <span className="sr-only">{text('loading')}</span> : null}
+      </StatusRegion>
+      {isLoading ? (
+        <div className="grid gap-x-12 gap-y-10 sm:grid-cols-2 desk:grid-cols-3">
+          {['a', 'b', 'c', 'd', 'e', 'f'].map((each) => (
+            <Skeleton key={each} className="h-72 w-full" />
+          ))}
+        </div>
+      ) : null}
+    </>
   )
 }

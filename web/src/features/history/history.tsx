@@ -11,6 +11,7 @@ import { useText } from '#lib/i18n/text.ts'
 import { Link, Redirect, useSearchParams } from '#lib/routing/router.tsx'
 import { useRecipientNames } from '#lib/trading/recipient-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button, buttonClass } from '#ui/form/button.tsx'
 
 const tradingPath = '/app/manual-trading'
@@ -105,11 +106,14 @@ function NoTrades() {
 
 function HistoryNotice({ history }: { history: HistoryResult }) {
   const text = useText()
-  if (!history.isFailed) return null
   return (
-    <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-      {text('history.failed')}
-      <Button onClick={history.refetch}>{text('ask-again')}</Button>
-    </p>
+    <StatusRegion>
+      {history.isFailed ? (
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+          {text('history.failed')}
+          <Button onClick={history.refetch}>{text('ask-again')}</Button>
+        </p>
+      ) : null}
+    </StatusRegion>
   )
 }

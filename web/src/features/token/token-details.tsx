@@ -55,7 +55,7 @@ export function TokenDetails({ preview, href, onClose, onTrade, page, risk, rend
             <ArrowRight aria-hidden size={18} className="rtl:rotate-180" />
           </Link>
         )}
-        {isFailed ? <DetailNotice {...detail} /> : null}
+        <DetailNotice {...detail} />
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
         {isFailed && !loadedToken ? null : (
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">

@@ -3,24 +3,26 @@ import type { TokenDetailState } from '#features/token/use-token-detail.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** A note in place of missing details, instead of a toast. */
+/** A note in place of missing details, instead of a toast. Always mounted, as live regions must be. */
 export function DetailNotice({
+  isFailed,
   isMissing,
   isFetching,
   refetch,
-}: Pick<TokenDetailState, 'isMissing' | 'isFetching' | 'refetch'>) {
+}: Pick<TokenDetailState, 'isFailed' | 'isMissing' | 'isFetching' | 'refetch'>) {
   const text = useText()
   return (
-    <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
-      <p>{text(isMissing ? 'field.token-not-found' : 'token.detail-failed')}</p>
-      {isMissing ? null : (
+    <StatusRegion className="flex flex-wrap items-center gap-x-4 gap-y-2 text-ink-soft">
+      {isFailed ? <p>{text(isMissing ? 'field.token-not-found' : 'token.detail-failed')}</p> : null}
+      {isFailed && !isMissing ? (
         <Button inactive={isFetching} onClick={() => !isFetching && refetch()}>
           {text('ask-again')}
         </Button>
-      )}
-    </div>
+      ) : null}
+    </StatusRegion>
   )
 }
 

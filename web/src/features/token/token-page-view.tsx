@@ -65,7 +65,7 @@ export function TokenPageView(props: TokenPageViewProps) {
         }
       />
       <div className="token-main">
-        {isFailed ? <DetailNotice {...detail} /> : null}
+        <DetailNotice {...detail} />
         {token?.isStale ? <StaleDataNotice token={token} /> : null}
         <TokenChart token={preview} current={quote} hasCandles heading="h2" {...(notes ? { notes } : {})} />
         <LazySections>

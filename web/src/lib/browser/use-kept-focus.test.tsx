@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { expect, test } from 'vitest'
 import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 
@@ -44,6 +44,37 @@ test('without a heading it moves to the area', async () => {
   rerender(<List rows={['two']} hasHeading={false} />)
   await settle()
   expect(document.activeElement).toBe(screen.getByTestId('area'))
+})
+
+function Outer({ children }: { children?: ReactNode }) {
+  const area = useRef<HTMLElement>(null)
+  useKeptFocus(area, area)
+  return (
+    <section ref={area} tabIndex={-1} aria-label="outer">
+      {children}
+    </section>
+  )
+}
+
+test('of nested areas the inner one takes it, also if mounted later; the outer one once the inner is removed', async () => {
+  const { rerender } = render(<Outer />)
+  rerender(
+    <Outer>
+      <List rows={['one', 'two']} />
+    </Outer>,
+  )
+  focus('one')
+  rerender(
+    <Outer>
+      <List rows={['two']} />
+    </Outer>,
+  )
+  await settle()
+  expect(getFocused()).toBe('Rows')
+  focus('two')
+  rerender(<Outer />)
+  await settle()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'outer' }))
 })
 
 test('a focus elsewhere, or on another row, is left alone', async () => {

@@ -104,6 +104,22 @@ describe('the list of chats', () => {
     server.on(chatsApi.list, () => ({ data: [] }))
     await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
     expect(await screen.findByRole('button', { name: 'Start a New Chat' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.id).toBe('welcome'))
+  })
+
+  test('keeps the focus once the list has been loaded again', async () => {
+    const server = stubChatServer(firstChat())
+    vi.spyOn(console, 'error').mockReturnValue()
+    server.on(chatsApi.list, () => refuse('BAD_REQUEST'))
+    const { user } = renderApp('/app/chat')
+    const openPart = within(await screen.findByRole('region', { name: 'Open chat' }))
+    const retry = await openPart.findByRole('button', { name: 'Try again' })
+    server.on(chatsApi.list, () => ({ data: [firstChat()] }))
+    await user.click(retry)
+    await waitFor(() => expect(titles()).toEqual(['Bonk and friends']))
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: 'Open chat' }).contains(document.activeElement)).toBe(true),
+    )
   })
 
   test('shows the load error of a chat inline with a retry button', async () => {
@@ -174,6 +190,14 @@ describe('renaming a chat', () => {
 })
 
 describe('deleting a chat', () => {
+  test('moves the focus to the welcome after the last chat', async () => {
+    const server = stubChatServer(firstChat())
+    const { user } = await openChat(server)
+    await user.click(panel().getByRole('button', { name: 'Delete Bonk and friends' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(document.activeElement?.id).toBe('welcome'))
+  })
+
   test('asks for confirmation, then selects no chat and disables the composer', async () => {
     covers('2.chat.04', '4.states.chat.08')
     const server = stubChatServer(firstChat(), second())

@@ -260,5 +260,6 @@ describe('the history of a user without trades', () => {
     server.on(historyApi.list, () => historyReply())
     await press('Try again')
     expect(await screen.findByRole('cell', { name: 'Buy' })).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.role).toBe('status'))
   })
 })

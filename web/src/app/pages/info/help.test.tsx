@@ -114,6 +114,7 @@ describe('the list of topics', () => {
     server.on(helpApi.list, () => ({ data: topics }))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await findLink('slippage')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.role).toBe('status'))
   })
 
   test('loads once the browser is online again', async () => {

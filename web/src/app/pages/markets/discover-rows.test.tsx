@@ -176,6 +176,7 @@ describe('the list view of Discover', () => {
     const none = await screen.findByText('No token in this list meets the filters.')
     await user.click(within(none.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findAllByRole('article')).toHaveLength(3)
+    await waitFor(() => expect(document.activeElement?.role).toBe('status'))
   })
 
   test('opens the form with the amount on a quick buy, and trades only after the confirmation', async () => {

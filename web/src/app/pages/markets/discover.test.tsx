@@ -146,6 +146,7 @@ describe('failures', () => {
     server.on(marketsApi.trending, () => createTokenLists(createListedToken()))
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     await card('Bonk')
+    await waitFor(() => expect(document.activeElement?.role).toBe('status'))
   })
 
   test('leave stale figures with their age', async () => {

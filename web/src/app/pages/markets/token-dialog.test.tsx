@@ -213,6 +213,7 @@ describe('a failure', () => {
     server.on(tokensApi.detail, () => createTokenDetail())
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await dialog.findByText('$1,234,568')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.role).toBe('status'))
   })
 
   test('shows that an address isn’t a token, without trade buttons', async () => {

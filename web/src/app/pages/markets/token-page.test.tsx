@@ -242,6 +242,7 @@ describe('the page of a token', () => {
     server.on(poolsApi.trades, () => working)
     await user.click(within(failed.parentElement as HTMLElement).getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('There were no trades in the last 24 hours.')).toBeTruthy()
+    await waitFor(() => expect(document.activeElement?.role).toBe('status'))
   })
 })
 

@@ -9,6 +9,7 @@ import type { RowActions } from '#features/discover/table/token-row.tsx'
 import { TokenTable } from '#features/discover/table/token-table.tsx'
 import type { TableView } from '#features/discover/table/use-table-view.ts'
 import { useText } from '#lib/i18n/text.ts'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 export type ListActions = CardActions & RowActions
@@ -28,7 +29,6 @@ type OrderedListProps = ListActions & {
  * list: it is computed from the list's own figures, never from live prices.
  */
 export function OrderedList({ tokens, asOf, view, label, isRanked, ...actions }: OrderedListProps) {
-  const text = useText()
   const list = useMemo(() => tokens && { tokens, asOf }, [tokens, asOf])
   const { handlers, value } = useFrozenWhileActive(list)
   const { sort, filters, mode } = view
@@ -40,43 +40,55 @@ export function OrderedList({ tokens, asOf, view, label, isRanked, ...actions }:
       sortTokens(filterTokens(value.tokens, { liquidity, volume, cap, age, risk }, Date.now()), { key, direction }),
     [value, key, direction, liquidity, volume, cap, age, risk],
   )
-  if (ordered?.length === 0 && countFilters(filters) > 0 && tokens?.length)
-    return (
-      <div role="status" className="grid justify-items-start gap-3 rounded-card border border-transparent bg-card p-6">
-        <p>{text('filter.none')}</p>
-        <Button onClick={view.clearFilters}>{text('filter.clear')}</Button>
-      </div>
-    )
+  const isNoneLeft = ordered?.length === 0 && countFilters(filters) > 0 && tokens !== undefined && tokens.length > 0
+  const isEmptyTable = mode !== 'cards' && ordered?.length === 0
   const { onDetails, onTrade, renderStar, pageOf, quickAmount, onQuickBuy } = actions
-  if (mode === 'cards')
-    return (
-      <div {...handlers}>
-        <TokenGrid
-          tokens={ordered}
-          asOf={value?.asOf}
-          label={label}
-          isRanked={isRanked}
-          onDetails={onDetails}
-          onTrade={onTrade}
-          renderStar={renderStar}
-          pageOf={pageOf}
-        />
-      </div>
-    )
-  if (ordered?.length === 0) return null
   return (
-    <div {...handlers}>
-      <TokenTable
-        tokens={ordered}
-        asOf={value?.asOf}
-        label={label}
-        sort={sort}
-        onSort={view.sortBy}
-        pageOf={pageOf}
-        quickAmount={quickAmount}
-        onQuickBuy={onQuickBuy}
-        renderStar={renderStar}
-      />
-    </div>
+    <>
+      <NoneLeft isShown={isNoneLeft} onClear={view.clearFilters} />
+      {isNoneLeft || isEmptyTable ? null : (
+        <div {...handlers}>
+          {mode === 'cards' ? (
+            <TokenGrid
+              tokens={ordered}
+              asOf={value?.asOf}
+              label={label}
+              isRanked={isRanked}
+              onDetails={onDetails}
+              onTrade={onTrade}
+              renderStar={renderStar}
+              pageOf={pageOf}
+            />
+          ) : (
+            <TokenTable
+              tokens={ordered}
+              asOf={value?.asOf}
+              label={label}
+              sort={sort}
+              onSort={view.sortBy}
+              pageOf={pageOf}
+              quickAmount={quickAmount}
+              onQuickBuy={onQuickBuy}
+              renderStar={renderStar}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The notice that the filters leave no token. Always mounted, as live regions must be. */
+function NoneLeft({ isShown, onClear }: { isShown: boolean; onClear: () => void }) {
+  const text = useText()
+  return (
+    <StatusRegion>
+      {isShown ? (
+        <div className="grid justify-items-start gap-3 rounded-card border border-transparent bg-card p-6">
+          <p>{text('filter.none')}</p>
+          <Button onClick={onClear}>{text('filter.clear')}</Button>
+        </div>
+      ) : null}
+    </StatusRegion>
   )
 }

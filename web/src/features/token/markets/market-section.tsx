@@ -4,6 +4,7 @@ import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type MarketSectionProps = {
@@ -50,14 +51,16 @@ export function MarketSection({
       </div>
       {hint ? <p className="text-sm text-ink-soft">{hint}</p> : null}
       {isLoading ? <Skeleton className={`${roomClass} w-full`} /> : null}
-      {failure.isFailed ? (
-        <div role="status" className={`${roomClass} flex flex-wrap items-center gap-4 text-ink-soft`}>
-          <p>{failure.text}</p>
-          <Button inactive={failure.isFetching} onClick={() => !failure.isFetching && failure.refetch()}>
-            {text('ask-again')}
-          </Button>
-        </div>
-      ) : null}
+      <StatusRegion>
+        {failure.isFailed ? (
+          <div className={`${roomClass} flex flex-wrap items-center gap-4 text-ink-soft`}>
+            <p>{failure.text}</p>
+            <Button inactive={failure.isFetching} onClick={() => !failure.isFetching && failure.refetch()}>
+              {text('ask-again')}
+            </Button>
+          </div>
+        ) : null}
+      </StatusRegion>
       {origin && isEmpty ? <p className={`${roomClass} text-ink-soft`}>{empty}</p> : null}
       {origin && !isEmpty ? children : null}
     </section>
