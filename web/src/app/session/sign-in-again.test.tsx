@@ -1,9 +1,11 @@
 import { accountsApi } from '@murmur/contract/identity/accounts'
+import { passkeysApi } from '@murmur/contract/identity/passkeys'
 import { profileApi } from '@murmur/contract/identity/profile'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { adasProfile } from '#test-support/examples/account-examples.ts'
 import { ada, successReply } from '#test-support/examples/examples.ts'
+import { stubAuthenticator } from '#test-support/fakes/fake-authenticator.ts'
 import { FakeEventSource } from '#test-support/fakes/fake-event-source.ts'
 import { refuse, type StubServer, stubServer } from '#test-support/fakes/stub-server.ts'
 import { stubSolver } from '#test-support/fakes/stub-solver.ts'
@@ -78,6 +80,25 @@ test('another user who signs in in another tab starts at Discover with empty for
   expect(screen.queryByRole('dialog', { name: 'Please sign in again' })).toBeNull()
   expect([at(), name.isConnected]).toEqual(['/app/discover', false])
   expect(document.body.innerHTML).not.toMatch(/countess/)
+})
+
+test('the prompt of a passkey closes with the dialog and starts no session', async () => {
+  const authenticator = stubAuthenticator()
+  server.on(passkeysApi.loginOptions, () => ({
+    data: { rpId: 'localhost', challenge: 'AAAA', timeout: 1, userVerification: 'required' as const },
+  }))
+  server.on(passkeysApi.login, () => ({ userWithoutPassword: ada }))
+  server.on(accountsApi.logout, () => successReply)
+  const completePrompt = authenticator.holdPrompt()
+  const { dialog, user } = await loseSession()
+  await user.click(dialog.getByRole('button', { name: 'Log in with a passkey' }))
+  await waitFor(() => expect(authenticator.get).toHaveBeenCalledOnce())
+  await user.click(dialog.getByRole('button', { name: 'Log Out' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(authenticator.get.mock.calls[0]?.[0]?.signal?.aborted).toBe(true)
+  await act(async () => completePrompt())
+  expect(server.callsTo(passkeysApi.login)).toEqual([])
+  authenticator.remove()
 })
 
 test('logging out in the dialog leaves the app and forgets the page', async () => {

@@ -8,8 +8,8 @@ export type Auth = {
   /** True until the first session check has finished. */
   isLoading: boolean
   login(credentials: v.InferInput<typeof Credentials>): Promise<User>
-  /** Signs in with any passkey of this site. @throws CallError or PasskeyError */
-  loginWithPasskey(): Promise<void>
+  /** Signs in with any passkey of this site. An abort of `signal` closes the prompt. @throws CallError or PasskeyError */
+  loginWithPasskey(signal: AbortSignal): Promise<void>
   /** Creates an account and signs in. */
   register(registration: v.InferInput<typeof Registration>): Promise<void>
   /** Replaces the email of an unverified account; the server mails a code to the new address. */

@@ -25,11 +25,11 @@ export function AuthProvider({ children }: { children: ReactNode }) {
         signIn(reply.userWithoutPassword)
         return reply.userWithoutPassword
       },
-      async loginWithPasskey() {
+      async loginWithPasskey(signal) {
         await confirmLogout()
         // Loaded only when used, because every page of the app loads this provider.
         const { logInWithPasskey } = await import('#lib/passkeys/log-in-with-passkey.ts')
-        signIn(await logInWithPasskey())
+        signIn(await logInWithPasskey(signal))
       },
       async register(registration) {
         await confirmLogout()

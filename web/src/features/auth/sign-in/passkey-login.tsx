@@ -6,13 +6,18 @@ import type { Failure } from '#lib/http/to-failure.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { supportsPasskeys } from '#lib/passkeys/supports-passkeys.ts'
 import { toPasskeyFailure } from '#lib/passkeys/to-passkey-failure.ts'
+import { usePromptSignal } from '#lib/passkeys/use-prompt-signal.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 import { Button } from '#ui/form/button.tsx'
 
-/** Signs in with a passkey, in place of email, password and second factor. Renders nothing if the browser has no passkeys. */
+/**
+ * Signs in with a passkey, in place of email, password and second factor. Unmounting closes an open prompt. Renders nothing if the browser
+ * has no passkeys.
+ */
 export function PasskeyLogin({ onDone }: { onDone?: () => void }) {
   const text = useText()
   const { loginWithPasskey } = useAuth()
+  const { start } = usePromptSignal()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure>()
   if (!supportsPasskeys()) return null
@@ -21,7 +26,7 @@ export function PasskeyLogin({ onDone }: { onDone?: () => void }) {
     setBusy(true)
     setFailure(undefined)
     try {
-      await loginWithPasskey()
+      await loginWithPasskey(start())
       showToast('success', text('login.success'))
       onDone?.()
     } catch (error) {
