@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type * as v from 'valibot'
 import { call } from '#lib/http/call.ts'
 import { getReason } from '#lib/http/call-error.ts'
+import { refetchAfterLastMutation } from '#lib/http/refetch-after-last-mutation.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
 
@@ -32,7 +33,7 @@ export function useAddAlert(onAdded: (alert: Alert) => void) {
       onAdded(data)
     },
     // Not awaited: the dialog closes at once.
-    onSettled: () => void queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => void refetchAfterLastMutation(queryClient, key),
   })
 }
 
@@ -45,17 +46,23 @@ export function useRemoveAlert() {
     mutationFn: ({ id }: Alert) => call(watchlistApi.removeAlert, { params: { id } }),
     onMutate: async ({ id }) => {
       await queryClient.cancelQueries({ queryKey: key })
-      const listBefore = queryClient.getQueryData<AlertList>(key)
+      const index = queryClient.getQueryData<AlertList>(key)?.data.findIndex((one) => one.id === id) ?? -1
       queryClient.setQueryData<AlertList>(key, (list) => list && { data: list.data.filter((one) => one.id !== id) })
-      return listBefore
+      return index
     },
-    onError: (error, _, listBefore) => {
-      // The refetch may fail too, for example offline.
-      queryClient.setQueryData<AlertList>(key, listBefore)
+    onError: (error, alert, index = -1) => {
+      // The refetch may fail too, for example offline. Only this alert: others may have been added or removed meanwhile.
+      queryClient.setQueryData<AlertList>(key, (list) => list && { data: insertAlert(list.data, alert, index) })
       showToast('error', text('alert.remove-failed'), getReason(error))
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => refetchAfterLastMutation(queryClient, key),
   })
+}
+
+/** Inserts a removed alert at its index in the list before. */
+function insertAlert(alerts: Alert[], alert: Alert, index: number): Alert[] {
+  if (index < 0 || alerts.some(({ id }) => id === alert.id)) return alerts
+  return alerts.toSpliced(index, 0, alert)
 }
 
 /** Returns a function that refetches the alerts after one has fired. */

@@ -4,6 +4,7 @@ import { areTokensEqual } from '@murmur/contract/token-id'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#lib/http/call.ts'
 import { getReason } from '#lib/http/call-error.ts'
+import { refetchAfterLastMutation } from '#lib/http/refetch-after-last-mutation.ts'
 import { toServerTime } from '#lib/http/server-clock.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { showToast } from '#ui/feedback/show-toast.tsx'
@@ -57,7 +58,7 @@ export function useToggleStar() {
         getReason(error),
       )
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+    onSettled: () => refetchAfterLastMutation(queryClient, key),
   })
 }
 
