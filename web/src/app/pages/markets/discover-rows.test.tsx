@@ -2,10 +2,12 @@ import { marketsApi } from '@murmur/contract/markets/markets'
 import { tradesApi } from '@murmur/contract/trading/trades'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { adjustServerClock } from '#lib/http/server-clock.ts'
 import { bonkAddress } from '#test-support/examples/examples.ts'
 import { createListedToken, createTokenLists } from '#test-support/examples/market-examples.ts'
 import type { StubServer } from '#test-support/fakes/stub-server.ts'
 import { openDiscover, stubMarketServer } from '#test-support/open/open-discover.ts'
+import { resetServerClock } from '#test-support/reset-server-clock.ts'
 
 let server: StubServer
 beforeEach(() => {
@@ -177,6 +179,19 @@ describe('the list view of Discover', () => {
     await user.click(within(none.parentElement as HTMLElement).getByRole('button', { name: 'Clear filters' }))
     expect(await screen.findAllByRole('article')).toHaveLength(3)
     await waitFor(() => expect(document.activeElement?.role).toBe('status'))
+  })
+
+  test('filters by age with the server’s clock', async () => {
+    const date = new Date(Date.now() - 20 * 86_400_000).toUTCString()
+    adjustServerClock(new Response(null, { headers: { date } }), Date.now())
+    onTestFinished(resetServerClock)
+    const createdAt = new Date(Date.parse(date) - 3_600_000).toISOString()
+    server.on(marketsApi.trending, () => createTokenLists(createListedToken({ name: 'Bonk', createdAt })))
+    const { user } = await openRows()
+    await user.click(screen.getByRole('button', { name: 'Filters' }))
+    await user.selectOptions(screen.getByLabelText('Age', { selector: 'select' }), 'Up to 1 day')
+    expect(screen.getByRole('button', { name: 'Filters: 1' })).toBeTruthy()
+    expect(screen.getByRole('row', { name: /Bonk/ })).toBeTruthy()
   })
 
   test('opens the form with the amount on a quick buy, and trades only after the confirmation', async () => {

@@ -8,6 +8,7 @@ import { sortTokens } from '#features/discover/table/sort-tokens.ts'
 import type { RowActions } from '#features/discover/table/token-row.tsx'
 import { TokenTable } from '#features/discover/table/token-table.tsx'
 import type { TableView } from '#features/discover/table/use-table-view.ts'
+import { serverNow } from '#lib/http/server-clock.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
@@ -37,7 +38,7 @@ export function OrderedList({ tokens, asOf, view, label, isRanked, ...actions }:
   const ordered = useMemo(
     () =>
       value &&
-      sortTokens(filterTokens(value.tokens, { liquidity, volume, cap, age, risk }, Date.now()), { key, direction }),
+      sortTokens(filterTokens(value.tokens, { liquidity, volume, cap, age, risk }, serverNow()), { key, direction }),
     [value, key, direction, liquidity, volume, cap, age, risk],
   )
   const isNoneLeft = ordered?.length === 0 && countFilters(filters) > 0 && tokens !== undefined && tokens.length > 0
