@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { usePreferences } from '#features/preferences/preferences-context.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const newsTexts = {
   movementNews: ['news.movements', 'news.movements-hint'],
@@ -8,10 +9,10 @@ const newsTexts = {
   priceNews: ['news.prices', 'news.prices-hint'],
 } satisfies Record<string, [TextId, TextId]>
 
-/** Quiet mode, and the kinds of news that the chat gets. Choices apply at once. */
+/** Quiet mode, and the kinds of news that the chat gets. Choices apply at once; until the account's are loaded, none is shown. */
 export function NewsSetting() {
   const text = useText()
-  const { preferences, change } = usePreferences()
+  const { preferences, isLoaded, change } = usePreferences()
   const names = ['movementNews', 'alertNews', 'priceNews'] as const
   return (
     <div className="grid gap-5">
@@ -19,7 +20,7 @@ export function NewsSetting() {
         setting="quiet"
         label={text('news.quiet')}
         hint={text('news.quiet-hint')}
-        isOn={preferences.quiet}
+        isOn={isLoaded ? preferences.quiet : undefined}
         onChange={(quiet) => change({ quiet })}
       />
       {names.map((name) => {
@@ -29,7 +30,7 @@ export function NewsSetting() {
             key={name}
             label={text(label)}
             hint={text(hint)}
-            isOn={preferences[name]}
+            isOn={isLoaded ? preferences[name] : undefined}
             onChange={(isOn) => change({ [name]: isOn })}
           />
         )
@@ -38,25 +39,40 @@ export function NewsSetting() {
   )
 }
 
-type SwitchProps = { label: string; hint: string; isOn: boolean; onChange: (isOn: boolean) => void; setting?: string }
+type SwitchProps = {
+  label: string
+  hint: string
+  /** Undefined while loading. */
+  isOn: boolean | undefined
+  onChange: (isOn: boolean) => void
+  setting?: string
+}
 
 function Switch({ label, hint, isOn, onChange, setting }: SwitchProps) {
   const id = useId()
+  const hintId = `${id}-hint`
   return (
     <div data-setting={setting} className="grid gap-1 rounded-card">
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          role="switch"
-          checked={isOn}
-          aria-checked={isOn}
-          aria-describedby={id}
-          onChange={({ target }) => onChange(target.checked)}
-          className="switch"
-        />
+      <label htmlFor={id} className="flex min-h-11 items-center gap-3">
+        {isOn === undefined ? (
+          <span data-waiting className="flex">
+            <Skeleton className="h-6.5 w-11" />
+          </span>
+        ) : (
+          <input
+            id={id}
+            type="checkbox"
+            role="switch"
+            checked={isOn}
+            aria-checked={isOn}
+            aria-describedby={hintId}
+            onChange={({ target }) => onChange(target.checked)}
+            className="switch"
+          />
+        )}
         {label}
       </label>
-      <p id={id} className="max-w-[60ch] text-sm text-ink-soft">
+      <p id={hintId} className="max-w-[60ch] text-sm text-ink-soft">
         {hint}
       </p>
     </div>

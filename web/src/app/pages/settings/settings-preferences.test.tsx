@@ -144,9 +144,26 @@ describe('Language', () => {
 })
 
 describe('News', () => {
+  test('shows no switch before the account’s preferences load', async () => {
+    let load: (reply: { data: Preferences }) => void = () => undefined
+    server.on(
+      profileApi.preferences,
+      () =>
+        new Promise<{ data: Preferences }>((resolve) => {
+          load = resolve
+        }),
+    )
+    const { part } = await openSettings('news')
+    expect(await part.findByText('Quiet mode')).toBeTruthy()
+    expect(part.queryByRole('switch')).toBeNull()
+    await act(async () => load({ data: { ...examplePreferences, quiet: true } }))
+    expect(await part.findByRole('switch', { name: 'Quiet mode' })).toHaveProperty('checked', true)
+  })
+
   test('has quiet mode and a switch for each kind, which apply immediately', async () => {
     const { user, part } = await openSettings('news')
     const find = (name: string) => part.getByRole('switch', { name })
+    await part.findByRole('switch', { name: 'Quiet mode' })
     expect(find('Quiet mode')).toHaveProperty('checked', false)
     expect(find('Price alerts')).toHaveProperty('checked', true)
     await user.click(find('Price moves'))
