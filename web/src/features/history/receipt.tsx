@@ -13,6 +13,7 @@ import { useReceipt } from '#features/history/use-receipt.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { type GetRecipientName, useRecipientNames } from '#lib/trading/recipient-names.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
@@ -27,16 +28,28 @@ export function ReceiptView({ id, userId, addressForChain }: ReceiptProps) {
   const text = useText()
   const { transaction, isMissing, isFailed, refetch } = useReceipt(id)
   const nameOf = useRecipientNames(userId, transaction !== undefined && hasCounterparty(transaction))
-  if (isMissing) return <p role="status">{text('receipt.nowhere')}</p>
-  if (isFailed && !transaction)
-    return (
-      <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-        {text('receipt.failed')}
-        <Button onClick={refetch}>{text('ask-again')}</Button>
-      </p>
-    )
-  if (!transaction) return <ReceiptSkeleton />
-  return <ReceiptCard transaction={transaction} userAddress={addressForChain(transaction.chain)} nameOf={nameOf} />
+  const shownTransaction = isMissing ? undefined : transaction
+  return (
+    <>
+      <StatusRegion>
+        {isMissing ? <p>{text('receipt.nowhere')}</p> : null}
+        {isFailed && !isMissing && !transaction ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+            {text('receipt.failed')}
+            <Button onClick={refetch}>{text('ask-again')}</Button>
+          </p>
+        ) : null}
+      </StatusRegion>
+      {shownTransaction || isMissing || isFailed ? null : <ReceiptSkeleton />}
+      {shownTransaction ? (
+        <ReceiptCard
+          transaction={shownTransaction}
+          userAddress={addressForChain(shownTransaction.chain)}
+          nameOf={nameOf}
+        />
+      ) : null}
+    </>
+  )
 }
 
 /** Prints the page; browsers can save it as PDF. */

@@ -8,6 +8,7 @@ import { useText } from '#lib/i18n/text.ts'
 import type { RenderProof } from '#lib/trading/proof-slot.ts'
 import { useShownReceipt } from '#lib/trading/shown-receipts.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 import { Murmur } from '#ui/murmur/murmur.tsx'
 
@@ -34,12 +35,14 @@ export function PendingTransactions({ userId, renderProof, renderSingle }: Pendi
       <h2 id="open-transactions" className="text-lg font-semibold">
         {text('orders.open')}
       </h2>
-      {isFailed ? (
-        <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-          {text('orders.failed')}
-          <Button onClick={refetch}>{text('ask-again')}</Button>
-        </p>
-      ) : null}
+      <StatusRegion>
+        {isFailed ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+            {text('orders.failed')}
+            <Button onClick={refetch}>{text('ask-again')}</Button>
+          </p>
+        ) : null}
+      </StatusRegion>
       {isLoaded || isFailed ? null : <Skeleton className="h-16 w-full" />}
       {isEmpty ? (
         <div className="flex items-center gap-4">

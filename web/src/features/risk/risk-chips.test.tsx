@@ -1,7 +1,7 @@
 import { loadCatalog } from 'virtual:catalogs'
 import { riskApi } from '@murmur/contract/markets/risk'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { RiskChips } from '#features/risk/risk-chips.tsx'
 import { createQueryClient } from '#lib/http/query-client.ts'
@@ -26,5 +26,11 @@ test('a percentage of a chip is written as in the language of the app', async ()
       </QueryClientProvider>
     </I18nProvider>,
   )
-  expect((await screen.findByRole('button')).textContent).toMatch(/ 7,5\u00a0%$/)
+  const chip = await screen.findByRole('button')
+  expect(chip.textContent).toMatch(/ 7,5\u00a0%$/)
+  // Mounted before its sentence, as screen readers require.
+  const status = screen.getByRole('status')
+  fireEvent.click(chip)
+  expect(screen.getByRole('status')).toBe(status)
+  expect(status.textContent).toContain('GoPlus')
 })

@@ -50,17 +50,24 @@ function Chips({ reasons }: { reasons: readonly RiskReason[] }) {
           )
         })}
       </ul>
-      {openReason ? (
-        <p id={panelId} role="status" className="rounded-card bg-sunk px-3 py-2 text-sm wrap-anywhere">
-          <bdi>{formatReason(text, openReason)}</bdi>{' '}
-          <span aria-live="off" className="text-xs text-ink-soft">
-            {text('source.and-age', {
-              source: riskSourceName(text, openReason.source),
-              age: formatAge(text, openReason.at, now),
-            })}
-          </span>
-        </p>
-      ) : null}
+      {/* Always mounted, as live regions must be. */}
+      <p
+        id={panelId}
+        role="status"
+        className={openReason ? 'rounded-card bg-sunk px-3 py-2 text-sm wrap-anywhere' : 'absolute'}
+      >
+        {openReason ? (
+          <>
+            <bdi>{formatReason(text, openReason)}</bdi>{' '}
+            <span aria-live="off" className="text-xs text-ink-soft">
+              {text('source.and-age', {
+                source: riskSourceName(text, openReason.source),
+                age: formatAge(text, openReason.at, now),
+              })}
+            </span>
+          </>
+        ) : null}
+      </p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { toBaseUnits } from '@murmur/contract/money'
 import { historyApi } from '@murmur/contract/trading/history'
 import { walletsApi } from '@murmur/contract/trading/wallets'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { formatMoment } from '#lib/format/format.ts'
 import { ada, createTransaction, hash, uniAddress, walletAddresses } from '#test-support/examples/examples.ts'
@@ -176,6 +176,10 @@ describe('a receipt', () => {
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(screen.getByText('We couldn’t load the receipt.')).toBeTruthy()
     expect(log).toHaveBeenCalledWith('The receipt could not be loaded', expect.anything())
+    const region = screen.getByText('We couldn’t load the receipt.').closest('[role=status]')
+    server.on(historyApi.detail, () => ({ data: buy }))
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(document.activeElement).toBe(region))
   })
 })
 

@@ -101,6 +101,7 @@ test('a failed request shows an error with a retry', async () => {
   serve(pending)
   await user.click(list.getByRole('button', { name: 'Try again' }))
   expect(await list.findByRole('listitem')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.role).toBe('status'))
 })
 
 test('the history links to the orders', async () => {

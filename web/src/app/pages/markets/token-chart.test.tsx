@@ -178,6 +178,7 @@ describe('a chart without a line', () => {
     server.on(marketsApi.chart, () => createChart([1, 2]))
     await user.click(dialog.getByRole('button', { name: 'Try again' }))
     expect(await dialog.findByText(/^Over 1 day/)).toBeTruthy()
+    await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('heading', { name: 'Price chart' })))
   })
 
   test('is shown with its age if its prices are stale', async () => {

@@ -138,6 +138,7 @@ test('a load error is shown inline with a retry button', async () => {
   server.on(portfolioApi.read, () => ({ data: portfolio }))
   await user.click(box().getByRole('button', { name: 'Try again' }))
   expect(await box().findByText('−1.02%')).toBeTruthy()
+  await waitFor(() => expect(document.activeElement?.role).toBe('status'))
 })
 
 test('the portfolio shows skeletons while loading, and is refetched after a change', async () => {

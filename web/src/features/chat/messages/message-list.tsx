@@ -124,7 +124,9 @@ function EarlierMessages({ state, onLoad }: { state: 'idle' | 'loading' | 'faile
   const text = useText()
   return (
     <div className="mb-4 flex min-h-11 flex-wrap items-center justify-center gap-x-2 text-sm text-ink-soft">
-      {state === 'failed' ? <span role="status">{text('chat.earlier-failed')}</span> : null}
+      <span role="status" className="empty:absolute">
+        {state === 'failed' ? text('chat.earlier-failed') : null}
+      </span>
       <Button variant="bare" inactive={state === 'loading'} onClick={onLoad}>
         {state === 'loading' ? <Spinner size={18} /> : null}
         {text(state === 'failed' ? 'ask-again' : 'chat.earlier')}

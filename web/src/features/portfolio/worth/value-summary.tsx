@@ -5,6 +5,7 @@ import type { PortfolioState } from '#features/portfolio/use-portfolio.ts'
 import { DayChange } from '#features/portfolio/worth/day-change.tsx'
 import { type TextId, useText } from '#lib/i18n/text.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { StatusRegion } from '#ui/feedback/status-region.tsx'
 import { Button } from '#ui/form/button.tsx'
 
 type ValueSummaryProps = { read: PortfolioState; isShown: boolean }
@@ -12,14 +13,20 @@ type ValueSummaryProps = { read: PortfolioState; isShown: boolean }
 /** The change of the total in a day, shown below it. Hidden values leave only the percentage. */
 export function ValueSummary({ read: { portfolio, isFailed, refetch }, isShown }: ValueSummaryProps) {
   const text = useText()
-  if (!portfolio && isFailed)
-    return (
-      <p role="status" className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
-        {text('portfolio.failed')}
-        <Button onClick={refetch}>{text('ask-again')}</Button>
-      </p>
-    )
-  return portfolio ? <DayChange portfolio={portfolio} isShown={isShown} /> : <Skeleton className="h-7 w-56" />
+  return (
+    <>
+      <StatusRegion>
+        {!portfolio && isFailed ? (
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-ink-soft">
+            {text('portfolio.failed')}
+            <Button onClick={refetch}>{text('ask-again')}</Button>
+          </p>
+        ) : null}
+      </StatusRegion>
+      {portfolio ? <DayChange portfolio={portfolio} isShown={isShown} /> : null}
+      {portfolio || isFailed ? null : <Skeleton className="h-7 w-56" />}
+    </>
+  )
 }
 
 /**

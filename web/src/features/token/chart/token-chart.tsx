@@ -1,6 +1,6 @@
 import { type Chart, type ChartPeriod, chartRanges } from '@murmur/contract/markets/markets'
 import { ChartCandlestick, ChartLine } from 'lucide-react'
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { summarizeCandles } from '#features/token/chart/candle-summary.ts'
 import type { ChartNotes, ChartStyle } from '#features/token/chart/chart-notes.ts'
 import { ChartSkeleton } from '#features/token/chart/chart-skeleton.tsx'
@@ -11,6 +11,7 @@ import { type CurrentPrice, withCurrentPrice } from '#features/token/chart/with-
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import { createStoredFlag } from '#lib/browser/stored-flag.ts'
 import { useHasInteracted } from '#lib/browser/use-has-interacted.ts'
+import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 import { useNow } from '#lib/browser/use-now.ts'
 import { formatAge } from '#lib/format/format-age.ts'
 import { type TextId, useText } from '#lib/i18n/text.ts'
@@ -38,6 +39,9 @@ export function TokenChart(props: TokenChartProps) {
   const { token, hasCandles = false, notes = noNotes, heading: Heading = 'h3', current } = props
   const text = useText()
   const headingId = useId()
+  const section = useRef<HTMLElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useKeptFocus(section, heading)
   const [range, setRange] = useState<ChartPeriod>('1d')
   const [style, setStyle] = useState<ChartStyle>(hasCandles && !lineStyleFlag.isSet() ? 'candles' : 'line')
   const [isTable, setTable] = useState(false)
@@ -48,9 +52,11 @@ export function TokenChart(props: TokenChartProps) {
   const shownChart = useMemo(() => chart && withCurrentPrice(chart, current), [chart, current])
   const summary = summarizeCandles(shownChart?.candles ?? [])
   return (
-    <section aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
+    <section ref={section} aria-labelledby={headingId} className="grid grid-cols-1 gap-3">
       <div className="chart-toolbar">
         <Heading
+          ref={heading}
+          tabIndex={-1}
           id={headingId}
           className={`me-auto font-semibold ${hasCandles ? 'max-sm:sr-only desk:max-[88rem]:sr-only' : ''}`}
         >
