@@ -1,13 +1,14 @@
 import { chainNames } from '@murmur/contract/chains'
 import type { TokenDetail } from '@murmur/contract/markets/tokens'
 import { getChainLogoPath, getTokenPlaceholderPath } from '@murmur/contract/token-placeholder'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { KeyFigures } from '#features/token/key-figures.tsx'
 import { TokenAddress } from '#features/token/token-address.tsx'
 import { TokenPrice } from '#features/token/token-price.tsx'
 import type { TokenPreview } from '#features/token/use-token-detail.ts'
 import type { TokenQuote } from '#features/token/use-token-quote.ts'
 import { VerificationMark } from '#features/token/verification-mark.tsx'
+import { useKeptFocus } from '#lib/browser/use-kept-focus.ts'
 import { useText } from '#lib/i18n/text.ts'
 import { BadgedLogo } from '#ui/display/badged-logo.tsx'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
@@ -27,6 +28,9 @@ type TokenHeroProps = {
 export function TokenHero({ preview, token, quote, isFetching, risk, actions }: TokenHeroProps) {
   const text = useText()
   const heading = useHeadingFocus()
+  const actionArea = useRef<HTMLDivElement>(null)
+  // Placeholders of the actions, which can have the focus, are replaced once their chunk has loaded.
+  useKeptFocus(actionArea, actionArea)
   const name = token?.name || preview.name
   const symbol = token?.symbol ?? preview.symbol
   return (
@@ -67,7 +71,9 @@ export function TokenHero({ preview, token, quote, isFetching, risk, actions }: 
         {token || isFetching ? <KeyFigures token={token} /> : null}
       </div>
       <div className="token-verdict">{risk}</div>
-      <div className="token-actions">{actions}</div>
+      <div ref={actionArea} tabIndex={-1} className="token-actions outline-none">
+        {actions}
+      </div>
     </header>
   )
 }
