@@ -11,7 +11,7 @@ import { parseValueInCoin } from './conversions/parse-value-in-coin.ts'
 import { courtesies, findClause } from './find-clause.ts'
 import { findRequestByKeywords } from './find-request-by-keywords.ts'
 import type { Focus } from './focus.ts'
-import { findCandidates, matchRequests, type RequestLabel, type RequestMatch } from './match-requests.ts'
+import { matchRequests, type RequestLabel, type RequestMatch } from './match-requests.ts'
 import { parseComparison, parseFactRequest, preferFactRequest } from './parse-fact-request.ts'
 import { parseMeaningQuestion } from './parse-meaning-question.ts'
 import { type ParsedMessage, parseMessage } from './parse-message.ts'
@@ -26,6 +26,8 @@ import {
   preferRequest,
 } from './prefer-request.ts'
 import { matchByRules } from './questions/match-by-rules.ts'
+import { findMeanings } from './ranking/find-meanings.ts'
+import { preferConfidentMeaning } from './ranking/prefer-confident-meaning.ts'
 import { countContentWords, foldText } from './reference-patterns.ts'
 import { parseSameList, parseSameRequest } from './references/parse-same-request.ts'
 import { resolveElidedSubject } from './references/resolve-elided-subject.ts'
@@ -68,7 +70,7 @@ function findStatedRequest(
 ): ChosenRequest | undefined {
   const { text, language } = turn
   const certain = matchByRules(text, parsed, message, focus)
-  if (certain) return certain
+  if (certain) return preferConfidentMeaning(certain, parsed, message, focus)
   const unsupported = parseUnsupportedOrder({ text, language, names, parsed }, message)
   if (unsupported) return unsupported
   const repeatedList = parseSameList(parsed, language, message, focus)
@@ -215,19 +217,6 @@ function resolveFollowUp(text: string, language: Language, message: ParsedMessag
     parseListMembership(text, language, message) ??
     parseComparison(language, message, focus)
   )
-}
-
-/** The requests that a message may mean. In "solana price" the name of the chain also means its coin. */
-function findMeanings(language: Language, { masked, isCoinNamed }: ParsedMessage): RequestMatch[] {
-  const own = findCandidates(language, masked)
-  if (!isCoinNamed) return own
-  const tokenCandidates = findCandidates(language, masked.replaceAll(slotTerms.chain, slotTerms.token)).filter(
-    ({ label }) => groupOf(label) === 'token',
-  )
-  const closer = tokenCandidates.filter(
-    ({ label, similarity }) => !own.some((each) => each.label === label && each.similarity >= similarity),
-  )
-  return [...own.filter(({ label }) => !closer.some((each) => each.label === label)), ...closer]
 }
 
 /** Uses the token that the message names instead of words unknown to the grammar: "a coin called FROST, any good?". Only for requests that read. */
