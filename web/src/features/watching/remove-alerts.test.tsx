@@ -69,7 +69,7 @@ test('a removed alert stays removed while another one is being removed, and come
   const reads = server.callsTo(watchlistApi.alerts).length
   const rows = () => screen.queryAllByRole('listitem').map((row) => row.textContent)
   await act(async () => refuseFirst(refuse('NO_ROUTE') as never))
-  await screen.findByText('We couldn’t remove the alert.')
+  await screen.findByText('We couldn’t remove the alert. It’s still on.')
   expect(rows()).toEqual(['UNI rises above $7On Ethereum · Active'])
   expect(server.callsTo(watchlistApi.alerts)).toHaveLength(reads)
   server.on(watchlistApi.alerts, () => ({ data: [alert] }))
