@@ -1,5 +1,5 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
-import { and, desc, eq, type InferSelectModel, sql } from 'drizzle-orm'
+import { and, desc, eq, type InferSelectModel } from 'drizzle-orm'
 import { chats } from '#assistant/tables/chats.ts'
 import { users } from '#identity/tables/users.ts'
 import type { Queries } from '#platform/db/db.ts'
@@ -43,31 +43,6 @@ export async function listChats(db: { read: Queries }, userId: UserId): Promise<
 export async function requireChat(queries: Queries, userId: UserId, chatId: ChatId): Promise<ChatRow> {
   const rows = isUuid(chatId) ? await queries.select().from(chats).where(isOwnChat(userId, chatId)) : []
   return requireRow(rows)
-}
-
-/**
- * Reserves the next `count` sequence numbers of a chat and returns the first. The row lock, held until the transaction ends,
- * serializes appends. The first text sets the title.
- * @throws Refusal NOT_YOURS
- */
-export async function reserveSequenceNumbers(
-  tx: Tx,
-  chat: { id: ChatId; userId: UserId },
-  to: { count: number; at: Date; title: string },
-): Promise<number> {
-  if (!isUuid(chat.id)) throw new Refusal('NOT_YOURS')
-  const titleFields = {
-    title: sql`case when ${chats.isTitled} then ${chats.title} else ${to.title} end`,
-    isTitled: true,
-  }
-  const { lastSeq } = requireRow(
-    await tx
-      .update(chats)
-      .set({ lastSeq: sql`${chats.lastSeq} + ${to.count}`, updatedAt: to.at, ...(to.title === '' ? {} : titleFields) })
-      .where(isOwnChat(chat.userId, chat.id))
-      .returning(),
-  )
-  return lastSeq - to.count + 1
 }
 
 /** Sets a chat's title unless it has one; ignores an empty title. */

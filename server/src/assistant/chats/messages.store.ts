@@ -5,43 +5,13 @@ import type { Queries } from '#platform/db/db.ts'
 import { signalAfterCommit, type Tx } from '#platform/db/transact.ts'
 import { isUuid } from '#platform/text/is-uuid.ts'
 import { chatTitle } from './chat-title.ts'
-import { reserveSequenceNumbers, setTitleIfUnset } from './chats.store.ts'
+import { setTitleIfUnset } from './chats.store.ts'
 import { storableJson, storableText } from './storable-json.ts'
 
 export type MessageRow = InferSelectModel<typeof messages>
 
 export type NewMessage = Pick<MessageRow, 'id' | 'role' | 'type' | 'content' | 'language'> &
   Partial<Pick<MessageRow, 'clientId' | 'replyTo' | 'isLast' | 'intentId' | 'uploadId' | 'extras'>>
-
-/**
- * Appends to a user's chat, in order and without gaps; the first text becomes the title. Only answers are pushed: the sender
- * already has its own message.
- * @throws Refusal NOT_YOURS
- */
-export async function appendMessages(
-  tx: Tx,
-  chat: { id: ChatId; userId: UserId },
-  added: readonly NewMessage[],
-  at: Date,
-): Promise<MessageRow[]> {
-  const questionText = added.find(({ role, type }) => role === 'user' && type === 'text')?.content ?? ''
-  const firstSeq = await reserveSequenceNumbers(tx, chat, {
-    count: added.length,
-    at,
-    title: chatTitle(storableText(questionText)),
-  })
-  const values = added.map((message, index) => ({
-    ...message,
-    content: storableText(message.content),
-    extras: storableJson(message.extras ?? {}),
-    chatId: chat.id,
-    seq: firstSeq + index,
-    createdAt: at,
-  }))
-  const rows = await tx.insert(messages).values(values).returning()
-  for (const { id, role } of values) if (role === 'assistant') signalAfterCommit(tx, 'message', chat.userId, id, true)
-  return rows.sort((one, other) => one.seq - other.seq)
-}
 
 /** A chat's messages, oldest first: the last ones, or those directly before or after a sequence number. */
 export async function readMessages(

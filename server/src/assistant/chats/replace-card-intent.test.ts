@@ -9,8 +9,9 @@ import { insertTestUser } from '#test-support/insert-test-user.ts'
 import { makeIntent } from '#test-support/make-intent.ts'
 import { closeIntent, findIntent, type Intent } from '#trading/intents/intents.store.ts'
 import { intents } from '#trading/tables/intents.ts'
+import { appendMessages } from './append-messages.ts'
 import { insertChat } from './chats.store.ts'
-import { appendMessages, findMessage } from './messages.store.ts'
+import { findMessage } from './messages.store.ts'
 import { replaceCardIntent } from './replace-card-intent.ts'
 
 let db: Db

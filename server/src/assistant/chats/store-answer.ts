@@ -1,6 +1,7 @@
 import type { Tx } from '#platform/db/transact.ts'
 import { Refusal } from '#platform/errors/refusal.ts'
-import { appendMessages, type MessageRow, type NewMessage } from './messages.store.ts'
+import { appendMessages } from './append-messages.ts'
+import type { MessageRow, NewMessage } from './messages.store.ts'
 import { removeTurn, type TurnClaim, TurnLostError } from './turns.store.ts'
 
 /** One message of an answer: text, or a card. */

@@ -1,12 +1,10 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
 import type { Language } from '@murmur/contract/languages'
-import { eq } from 'drizzle-orm'
-import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
-import { type Tx, transact } from '#platform/db/transact.ts'
+import { type Tx, transact, transactStatement } from '#platform/db/transact.ts'
 import { isUniqueViolation } from '#platform/db/unique-violation.ts'
-import { appendMessages, findByClientId, type MessageRow, type NewMessage } from './messages.store.ts'
-import { insertTurn } from './turns.store.ts'
+import { appendMessages } from './append-messages.ts'
+import { findByClientId, type MessageRow, type NewMessage } from './messages.store.ts'
 import { insertUpload, type UploadRow } from './uploads.store.ts'
 
 export type SentMessage = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'> & {
@@ -24,7 +22,8 @@ export type SentMessage = Pick<NewMessage, 'id' | 'type' | 'content' | 'extras'>
  */
 export async function storeMessage(db: Db, sent: SentMessage, at: Date): Promise<MessageRow> {
   try {
-    return await transact(db, (tx) => storeNew(tx, sent, at))
+    const commit = sent.upload ? transact : transactStatement
+    return await commit(db, (tx) => storeNew(tx, sent, at))
   } catch (error) {
     const { clientId } = sent
     // Rare, so checked only after a violation of the unique constraint.
@@ -37,22 +36,9 @@ export async function storeMessage(db: Db, sent: SentMessage, at: Date): Promise
 
 async function storeNew(tx: Tx, sent: SentMessage, at: Date): Promise<MessageRow> {
   const { userId, chatId, clientId, upload, ...message } = sent
-  const language = sent.language ?? (await getLanguage(tx, userId))
-  const added = {
-    ...message,
-    language,
-    role: 'user' as const,
-    clientId: clientId ?? null,
-    uploadId: upload?.id ?? null,
-  }
-  const [row] = await appendMessages(tx, { id: chatId, userId }, [added], at)
+  const added = { ...message, role: 'user' as const, clientId: clientId ?? null, uploadId: upload?.id ?? null }
+  const [row] = await appendMessages(tx, { id: chatId, userId }, [added], at, { areQueued: true })
   if (!row) throw new Error('The message was not stored')
   if (upload) await insertUpload(tx, { ...upload, userId, chatId, createdAt: at })
-  await insertTurn(tx, { messageId: row.id, chatId, userId }, at)
   return row
-}
-
-async function getLanguage(tx: Tx, userId: UserId): Promise<Language> {
-  const [user] = await tx.select({ language: users.language }).from(users).where(eq(users.id, userId))
-  return user?.language ?? 'en'
 }

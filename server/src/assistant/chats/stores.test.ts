@@ -8,15 +8,7 @@ import { users } from '#identity/tables/users.ts'
 import type { Db } from '#platform/db/db.ts'
 import { testDatabases } from '#platform/db/test-db.ts'
 import { transact } from '#platform/db/transact.ts'
-import {
-  deleteChat,
-  insertChat,
-  listChats,
-  maxChats,
-  renameChat,
-  requireChat,
-  reserveSequenceNumbers,
-} from './chats.store.ts'
+import { deleteChat, insertChat, listChats, maxChats, renameChat, requireChat } from './chats.store.ts'
 import { findMessage, messagesOfIntents, patchMessage, readMessages } from './messages.store.ts'
 import { storeAnswer } from './store-answer.ts'
 import { storeMessage } from './store-message.ts'
@@ -58,8 +50,7 @@ describe.each(testDatabases)('chat stores on $name', ({ open }) => {
     await expect(requireChat(db.read, other, one.id)).rejects.toMatchObject({ code: 'NOT_YOURS' })
     for (const id of [randomUUID(), 'guest', `${one.id}'`, '\0']) {
       await expect(requireChat(db.read, me, parseChatId(id))).rejects.toMatchObject({ code: 'NOT_YOURS' })
-      const target = { count: 1, at: at(3), title: '' }
-      const taken = transact(db, (tx) => reserveSequenceNumbers(tx, { id: parseChatId(id), userId: me }, target))
+      const taken = say({ id: parseChatId(id), userId: me }, 'hello')
       await expect(taken).rejects.toMatchObject({ code: 'NOT_YOURS' })
     }
   })

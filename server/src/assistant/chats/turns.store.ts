@@ -1,9 +1,9 @@
 import type { ChatId, UserId } from '@murmur/contract/ids'
-import { and, asc, eq, type InferSelectModel, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, type InferSelectModel, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm'
 import type { TurnChange } from '#ai/brains/changes.port.ts'
 import { messages, turns } from '#assistant/tables/chats.ts'
 import type { Db, Queries } from '#platform/db/db.ts'
-import { signalAfterCommit, type Tx, transact } from '#platform/db/transact.ts'
+import { signalAfterCommit, type Tx, transactStatement } from '#platform/db/transact.ts'
 import { storableJson } from './storable-json.ts'
 
 export type TurnRow = InferSelectModel<typeof turns>
@@ -52,27 +52,31 @@ export async function claimTurn(
   leaseMs: number,
   only?: 'stopped',
 ): Promise<ClaimedTurn | undefined> {
-  const [oldest] = await db.read
-    .select({ turn: turns })
+  const leaseUntil = new Date(now.getTime() + leaseMs)
+  const isFree = and(lte(turns.leaseUntil, now), only && isNotNull(turns.stoppedAt))
+  // Of two claims at once the second waits for the first, then finds the turn leased. No older turn can appear meanwhile, as messages are
+  // stored in order.
+  const [claimed] = await transactStatement(db, (tx) =>
+    tx
+      .update(turns)
+      .set({ leaseUntil, attempts: sql`${turns.attempts} + 1` })
+      .where(and(eq(turns.messageId, oldestTurn(tx, chatId)), isFree))
+      .returning(),
+  )
+  if (!claimed) return undefined
+  const { messageId, userId, attempts, changes, stoppedAt } = claimed
+  return { messageId, chatId, userId, attempts, changes, isStopped: stoppedAt !== null }
+}
+
+/** The message of a chat's oldest turn. */
+function oldestTurn(tx: Tx, chatId: ChatId) {
+  return tx
+    .select({ messageId: turns.messageId })
     .from(turns)
     .innerJoin(messages, eq(messages.id, turns.messageId))
     .where(eq(turns.chatId, chatId))
     .orderBy(asc(messages.seq))
     .limit(1)
-  if (!oldest || oldest.turn.leaseUntil > now || (only && !oldest.turn.stoppedAt)) return undefined
-  const { messageId, userId, attempts } = oldest.turn
-  const claim = { leaseUntil: new Date(now.getTime() + leaseMs), attempts: attempts + 1 }
-  // No older turn can appear, as messages are stored in order. So checking this turn's claim is sufficient.
-  const [taken] = await transact(db, (tx) =>
-    tx
-      .update(turns)
-      .set(claim)
-      .where(matchesClaim({ messageId, attempts }))
-      .returning({ changes: turns.changes, stoppedAt: turns.stoppedAt }),
-  )
-  if (!taken) return undefined
-  const { changes, stoppedAt } = taken
-  return { messageId, chatId, userId, attempts: claim.attempts, changes, isStopped: stoppedAt !== null }
 }
 
 /** Extends a claim until `leaseUntil`; a past time releases it. */

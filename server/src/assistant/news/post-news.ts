@@ -1,7 +1,7 @@
 import type { Preferences } from '@murmur/contract/identity/profile'
 import type { ChatId } from '@murmur/contract/ids'
 import type { TokenId } from '@murmur/contract/token-id'
-import { appendMessages } from '#assistant/chats/messages.store.ts'
+import { appendMessages } from '#assistant/chats/append-messages.ts'
 import { getPreferences } from '#identity/api.ts'
 import type { Clock } from '#platform/clock/clock.ts'
 import { enqueue } from '#platform/db/enqueue.ts'

@@ -46,13 +46,15 @@ export async function answerTurn(
   turn: ClaimedTurn,
   signal: AbortSignal,
 ): Promise<TurnAnswer | undefined> {
-  const message = await deps.chats.findMessage(turn.messageId)
+  const [message, figures] = await Promise.all([
+    deps.chats.findMessage(turn.messageId),
+    deps.getNumberLocale(turn.userId),
+  ])
   if (!message) return undefined
   let nextIndex = 0
   const onText = (text: string) => {
     deps.sendDelta(turn.userId, { chatId: turn.chatId, replyTo: message.id, place: nextIndex++, text })
   }
-  const figures = await deps.getNumberLocale(turn.userId)
   const createParts = (language: Language) => answerParts({ newId: deps.newId, language, figures, onText })
   let parts = createParts(message.language)
   const begin = (language: Language): AnswerParts => {

@@ -11,7 +11,7 @@ import { auditSignatures } from './tables/audit.ts'
 import { events } from './tables/events.ts'
 import { settings } from './tables/settings.ts'
 import { bothDatabases } from './test-db.ts'
-import { signalAfterCommit, type Tx, transact } from './transact.ts'
+import { signalAfterCommit, type Tx, transact, transactStatement } from './transact.ts'
 
 describe.each(bothDatabases)('transactions on $name', ({ open }) => {
   let db: Db
@@ -45,6 +45,23 @@ describe.each(bothDatabases)('transactions on $name', ({ open }) => {
     })
     expect(emitted).toEqual(['kept'])
     expect([await has('never'), await has('kept')]).toEqual([false, true])
+  })
+
+  it('of one statement emit their own signals after it, and none if it fails', async () => {
+    const emitted: string[] = []
+    db.signals.on('events', (userId) => emitted.push(userId))
+    const putAndSignal = (name: string) =>
+      transactStatement(db, async (tx) => {
+        signalAfterCommit(tx, 'events', parseUserId(name))
+        await put(tx, name)
+        expect(emitted).not.toContain(name)
+      })
+    await Promise.all([putAndSignal('one'), putAndSignal('two')])
+    expect(emitted.toSorted()).toEqual(['one', 'two'])
+    await expect(putAndSignal('one')).rejects.toThrow()
+    expect(emitted).toHaveLength(2)
+    const nested = transact(db, () => putAndSignal('three'))
+    await expect(nested).rejects.toThrow('A transaction is open')
   })
 
   it('reject queries outside the open transaction, which would deadlock the embedded database', async () => {

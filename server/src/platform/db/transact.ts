@@ -37,6 +37,20 @@ export async function transact<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise
   return result
 }
 
+/**
+ * Runs one statement, which commits on its own: begin and commit cost a round trip each. `run` must send exactly one.
+ * Its signals are emitted after it.
+ */
+export async function transactStatement<T>(db: Db, run: (tx: Tx) => Promise<T>): Promise<T> {
+  refuseInTransaction()
+  const signals: Signal[] = []
+  const tx: Tx = Object.create(db.read)
+  signalsAfterCommit.set(tx, signals)
+  const result = await run(tx)
+  for (const [name, ...details] of signals) db.signals.emit(name, ...(details as never))
+  return result
+}
+
 /** Emits a signal once this transaction has committed; never when it rolls back. */
 export function signalAfterCommit(tx: Tx, ...signal: Signal): void {
   signalsAfterCommit.get(tx)?.push(signal)
