@@ -26,6 +26,10 @@ export async function openCard(
   server.on(profileApi.preferences, () => ({ data: { ...examplePreferences, level } }))
   const opened = await openChat(server)
   const findCard = () => within(screen.getByRole('article'))
+  const findFigures = (label: string) => {
+    const row = findCard().getByText(label, { selector: 'dt' }).parentElement
+    return [...(row?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)
+  }
   const setServerCard = (next: Partial<TradeData>) => {
     const quote = chat.messages[1]?.tradeData?.quote as TradeData['quote']
     chat.messages[1] = createMessage(2, {
@@ -41,7 +45,9 @@ export async function openCard(
     setServerCard,
     title: () => findCard().getByRole('heading', { level: 4 }).textContent,
     press: (name: string) => opened.user.click(findCard().getByRole('button', { name })),
-    figure: (label: string) => findCard().getByText(label, { selector: 'dt' }).nextElementSibling?.textContent,
+    figure: (label: string) => findFigures(label)[0],
+    /** What stands below a figure. */
+    note: (label: string) => findFigures(label)[1],
   }
 }
 

@@ -76,9 +76,10 @@ describe('the details of a card', () => {
   )
 
   test('list the account deposit separately from the fees, without a warning', async () => {
-    const { figure, announcements } = await openFirstPurchase('standard')
+    const { figure, note, announcements } = await openFirstPurchase('standard')
     expect(figure('You pay')).toBe('0.0333333 SOL ($5.00)Includes Murmur’s fee of $0.03 (0.5%)')
-    expect(figure('Total')).toBe('about $5.31 (up to $5.32)With the network fee and a refundable deposit of $0.30')
+    expect(figure('Total')).toBe('about $5.31 (up to $5.32)')
+    expect(note('Total')).toBe('With the network fee and a refundable deposit of $0.30')
     expect(figure('Price per BONK')).toMatch(/^\$0\.0₅5618/)
     expect(figure('Network fee')).toBe('0.000005 SOL ($0.01)at most 0.000105 SOL ($0.02)')
     expect(figure('One-time account deposit, refundable')).toBe('0.002039 SOL ($0.30)')
@@ -89,8 +90,8 @@ describe('the details of a card', () => {
   test('warn of fees above 5 % of the trade, not counting the deposit', async () => {
     const networkFeeExpected = sol(2_039_280n + 2_000_000n, 0.6)
     const networkFee = sol(2_039_280n + 2_500_000n, 0.67)
-    const { figure } = await openCard({ quote: { ...firstPurchase, networkFee, networkFeeExpected } })
-    expect(figure('Total')).toContain('The network fee is 6% of this trade.')
+    const { note } = await openCard({ quote: { ...firstPurchase, networkFee, networkFeeExpected } })
+    expect(note('Total')).toContain('The network fee is 6% of this trade.')
   })
 
   test('name the risk and the token, without the level twice', async () => {

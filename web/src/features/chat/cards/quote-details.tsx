@@ -66,10 +66,16 @@ function SummaryRows({ trade }: { trade: TradeData }) {
     <Row
       label={<ExplainedTerm label={text(labels.total)} by={quote.side === 'buy' ? 'explain.total' : 'explain.net'} />}
       isMain
+      below={
+        <span className="block text-end">
+          <TotalNote quote={quote} />
+          {warning ? (
+            <span className="mt-0.5 block text-sm font-semibold text-balance text-caution">{warning}</span>
+          ) : null}
+        </span>
+      }
     >
       <Total quote={quote} />
-      <TotalNote quote={quote} />
-      {warning ? <span className="mt-0.5 block text-sm font-semibold text-balance text-caution">{warning}</span> : null}
     </Row>
   )
   return (
@@ -79,9 +85,12 @@ function SummaryRows({ trade }: { trade: TradeData }) {
         <IncludedFee quote={quote} of="pay" />
       </Row>
       {quote.side === 'buy' ? total : null}
-      <Row label={<ExplainedTerm label={text('quote.expected')} by="explain.get" />} isMain>
+      <Row
+        label={<ExplainedTerm label={text('quote.expected')} by="explain.get" />}
+        isMain
+        below={<LeastReceived of={quote.receiveAtLeast} />}
+      >
         <Amount of={quote.receive} />
-        <LeastReceived of={quote.receiveAtLeast} />
         <IncludedFee quote={quote} of="receive" />
       </Row>
       {quote.side === 'buy' ? null : total}
@@ -102,15 +111,18 @@ function SummaryRows({ trade }: { trade: TradeData }) {
 /** "at least 881,100 BONK ($19.60)", below the expected amount. */
 function LeastReceived({ of }: { of: TokenAmount }) {
   const text = useText()
-  const amount = `${formatShortAmount(of, text.language)} ${of.symbol}`
-  const value = of.usdValue === null ? '' : ` (${formatUsd(of.usdValue, text.language)})`
+  const shown = `${formatShortAmount(of, text.language)} ${of.symbol}`
   const full = `${formatFullAmount(of, text.language)} ${of.symbol}`
   return (
-    <ExpandableText
-      className="block text-sm"
-      shown={text('quote.fee-at-least', { amount: `${amount}${value}` })}
-      full={text('quote.fee-at-least', { amount: `${full}${value}` })}
-    />
+    <span className="block text-end text-sm">
+      <ExpandableText
+        shown={text('quote.fee-at-least', { amount: shown })}
+        full={text('quote.fee-at-least', { amount: full })}
+      />
+      {of.usdValue === null ? null : (
+        <span className="font-normal whitespace-nowrap text-ink-soft"> ({formatUsd(of.usdValue, text.language)})</span>
+      )}
+    </span>
   )
 }
 
