@@ -1,4 +1,4 @@
-// `npm run screens [NAME…]`: a contact sheet of every screen and dialog, under test-artefacts/contact-sheet/index.html.
+// `npm run screens -- [NAME…] [--languages=zh,fr]`: a contact sheet of every screen and dialog, under test-artefacts/contact-sheet/index.html.
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findChromium } from './lib/find-chromium.mjs'
@@ -13,10 +13,13 @@ forwardStopSignals()
 const root = fileURLToPath(new URL('..', import.meta.url))
 const chromium = findChromium({ mayInstall: true }) ?? fail('No Chromium was found; set CHROME_PATH.')
 const config = join(root, 'e2e/tour/playwright.config.ts')
+const languageOption = '--languages='
+const words = process.argv.slice(2)
 const code = await runNode([bin.playwright, 'test', '-c', config], {
   env: {
     CHROME_PATH: chromium,
-    SCREENS: process.argv.slice(2).join(' '),
+    SCREENS: words.filter((word) => !word.startsWith(languageOption)).join(' '),
+    SCREEN_LANGUAGES: words.find((word) => word.startsWith(languageOption))?.slice(languageOption.length) ?? '',
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, 'test-artefacts/reports/screens.json'),
   },
   seconds: 3600,

@@ -1,4 +1,6 @@
-// `npm run screens [NAME…]`: pictures of every screen and dialog at three widths, light and dark, in English and Arabic.
+// `npm run screens -- [NAME…] [--languages=zh,fr]`: pictures of every screen and dialog at three widths, light and dark, in English and
+// Arabic, or in these languages.
+import { type Language, languages } from '@murmur/contract/languages'
 import type { Page } from '@playwright/test'
 import { expect, test } from '../journey-test.ts'
 import { cleanSheet, savePicture, writeSheet } from './contact-sheet.ts'
@@ -7,7 +9,9 @@ import { stops } from './stops.ts'
 import { createTestAccounts, goTo, waitUntilSettled } from './walk.ts'
 
 const chosenScreens = (process.env.SCREENS ?? '').split(' ').filter(Boolean)
-const variants = (['en', 'ar'] as const).flatMap((language) =>
+const chosenLanguages = languages.filter((each) => process.env.SCREEN_LANGUAGES?.split(',').includes(each))
+const shownLanguages: readonly Language[] = chosenLanguages.length > 0 ? chosenLanguages : ['en', 'ar']
+const variants = shownLanguages.flatMap((language) =>
   ([390, 768, 1280] as const).flatMap((width) =>
     (['light', 'dark'] as const).map((theme) => ({ language, width, theme })),
   ),
@@ -27,7 +31,7 @@ test('every screen', async ({ page, world, watch }) => {
   const accounts = await createTestAccounts(world, selectedStops)
   const unreachedStops: string[] = []
   for (const stop of selectedStops) {
-    for (const language of ['en', 'ar'] as const) {
+    for (const language of shownLanguages) {
       try {
         for (const variant of variants.filter(
           (each) => each.language === language && each.width <= (stop.maxWidth ?? each.width),
