@@ -38,7 +38,11 @@ export function RiskVerdictView({ verdict, compact = false, parts = 'label' }: R
         <div className="grid min-w-0 gap-1">
           {parts === 'reasons' ? null : (
             <p className={compact ? 'text-sm' : ''}>
-              {parts === 'label' ? <strong className={`font-semibold ${ink}`}>{text(label)}. </strong> : null}
+              {parts === 'label' ? (
+                <strong className={`font-semibold ${ink}`}>
+                  {text('risk.as-sentence', { sentence: text(label) })}{' '}
+                </strong>
+              ) : null}
               <span className="verdict-more">{text(sentence)}</span>
             </p>
           )}

@@ -65,7 +65,8 @@ function Unchecked({ compact, onRetry }: { compact: boolean; onRetry: () => void
       <p className={`flex gap-2.5 ${compact ? 'text-sm' : ''}`}>
         <Icon aria-hidden size={20} className={`mt-0.5 shrink-0 ${ink}`} />
         <span>
-          <strong className="font-semibold">{text(label)}.</strong> {text(sentence)}
+          <strong className="font-semibold">{text('risk.as-sentence', { sentence: text(label) })}</strong>{' '}
+          {text(sentence)}
         </span>
       </p>
       <Button onClick={onRetry}>{text('ask-again')}</Button>

@@ -8,7 +8,7 @@ export function FrozenNote({ id }: { id?: string | undefined }) {
   if (!useFreeze().freeze) return null
   return (
     <p id={id} className="text-sm text-ink-soft">
-      {text('freeze.title')}.{' '}
+      {text('risk.as-sentence', { sentence: text('freeze.title') })}{' '}
       <Link to="/app/settings/security#freeze" className="text-ink underline underline-offset-2">
         {text('freeze.see')}
       </Link>
