@@ -48,19 +48,19 @@ export function SummaryRows(props: SummaryRowsProps) {
   )
   const receipt = (
     // A list of its own: an element of a list can't hold a container.
-    <dl className="@container rounded-card bg-sunk/60 px-4 py-3" aria-busy={isFetching}>
-      <div className="grid min-h-34 grid-cols-[auto_minmax(0,1fr)] content-center items-baseline gap-x-4 gap-y-1">
-        <dt className="col-span-full text-sm text-ink-soft">{text('quote.expected')}</dt>
-        <dd className="col-span-full text-[clamp(1.25rem,8cqi,2.5rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
+    <dl
+      className="@container grid min-h-40 content-center gap-y-1 rounded-card bg-sunk/60 px-4 py-3"
+      aria-busy={isFetching}
+    >
+      <div>
+        <dt className="text-sm text-ink-soft">{text('quote.expected')}</dt>
+        <dd className="text-[clamp(1.25rem,8cqi,2.5rem)] leading-tight font-semibold tracking-tight wrap-anywhere">
           {values?.expected ?? placeholder}
         </dd>
-        <dt className="text-sm text-ink-soft">{renderLabel(text('quote.at-least'), 'explain.at-least')}</dt>
-        <dd className="text-end text-sm font-semibold wrap-anywhere">{values?.least ?? placeholder}</dd>
-        <dt className="text-sm text-ink-soft">{renderLabel(text('quote.rate'), 'explain.price')}</dt>
-        <dd className="text-end text-sm">{values?.rate ?? placeholder}</dd>
-        <dt className="text-sm text-ink-soft">{renderLabel(text('quote.impact'), 'explain.impact')}</dt>
-        <dd className="text-end text-sm">{values?.impact ?? placeholder}</dd>
       </div>
+      {renderLine('quote.at-least', 'explain.at-least', values?.least, 'text-sm [&>dd]:font-semibold')}
+      {renderLine('quote.rate', 'explain.price', values?.rate, 'text-sm')}
+      {renderLine('quote.impact', 'explain.impact', values?.impact, 'text-sm')}
     </dl>
   )
   const sum = (
