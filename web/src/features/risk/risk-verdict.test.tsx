@@ -79,7 +79,7 @@ test('the verdict names sources that disagree or are unavailable', () => {
   ] as const
   show(<RiskVerdictView verdict={verdict({ level: 'danger', opinions: [...opinions], isDisputed: true })} />)
   expect(screen.getByText(/The sources disagree: our own simulation found danger, GoPlus didn’t/)).toBeTruthy()
-  expect(screen.getByText('RugCheck and Jupiter had no result.')).toBeTruthy()
+  expect(screen.getByText('RugCheck and Jupiter had no information.')).toBeTruthy()
 })
 
 describe('the text of a reason', () => {

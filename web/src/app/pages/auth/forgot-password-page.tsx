@@ -20,6 +20,9 @@ export function ForgotPasswordPage() {
           <Link to="/reset-password" className={buttonClass('bare')}>
             {text('forgot.have-code')}
           </Link>
+          <Link to="/sign-up" className={buttonClass('bare')}>
+            {text('forgot.back')}
+          </Link>
         </div>
       )}
     </AuthPage>

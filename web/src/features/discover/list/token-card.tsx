@@ -64,8 +64,8 @@ export const TokenCard = memo(function TokenCard(props: TokenCardProps) {
           </div>
           <div className="relative z-1 -mt-2 -me-2">{renderStar(token)}</div>
         </div>
-        <p className="flex min-h-7 items-center gap-x-3">
-          <span className="text-lg font-semibold">
+        <p className="flex min-h-7 flex-wrap items-center justify-between gap-x-2">
+          <span className="text-lg font-semibold rtl:text-base">
             <span className="sr-only">{text('token.price')} </span>
             <Price of={price} />
           </span>

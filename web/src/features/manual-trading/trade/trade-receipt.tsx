@@ -58,9 +58,7 @@ export function TradeReceipt({ state, isBusy, onRetry, doneLabel, onDone }: Trad
         <Link to="/app/history" className={buttonClass()}>
           {text('trade.see-history')}
         </Link>
-        <Button variant="bare" onClick={onDone}>
-          {doneLabel}
-        </Button>
+        <Button onClick={onDone}>{doneLabel}</Button>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import {
   type ChartPeriod,
   type ChartRange,
   candleIntervals,
+  chartSpans,
 } from '@murmur/contract/markets/markets'
 import { periodLabels } from '#features/token/chart/chart-text.ts'
 import { useText } from '#lib/i18n/text.ts'
@@ -27,7 +28,7 @@ export function RangePicker({ periods, value, onChange }: PickerProps<ChartRange
   )
 }
 
-/** A menu of candle intervals. While a range is selected, it shows its own name instead of an interval. */
+/** A menu of candle intervals. While a range is selected, it shows the interval of its candles. */
 export function IntervalPicker({ value, onChange }: Omit<PickerProps<CandleInterval>, 'periods'>) {
   const text = useText()
   const options = toOptions(text, candleIntervals)
@@ -39,7 +40,11 @@ export function IntervalPicker({ value, onChange }: Omit<PickerProps<CandleInter
       onChange={({ target }) => onChange(candleIntervals.find((one) => one === target.value) ?? value)}
       className="list-menu interval-menu"
     >
-      {chosen ? null : <option value="">{text('chart.intervals')}</option>}
+      {chosen ? null : (
+        <option value="" hidden>
+          {options.find((option) => hasSameStep(option.value, value))?.label ?? text('chart.intervals')}
+        </option>
+      )}
       {options.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
@@ -47,6 +52,10 @@ export function IntervalPicker({ value, onChange }: Omit<PickerProps<CandleInter
       ))}
     </select>
   )
+}
+
+function hasSameStep(one: ChartPeriod, other: ChartPeriod): boolean {
+  return chartSpans[one].stepSeconds === chartSpans[other].stepSeconds
 }
 
 function toOptions<Period extends ChartPeriod>(text: ReturnType<typeof useText>, periods: readonly Period[]) {
