@@ -6,7 +6,7 @@ import type { GetRecipientName } from '#lib/trading/recipient-names.ts'
 import { getRoleProps } from '#ui/display/role-props.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-/** The columns, the same for placeholders and rows; their widths are in history.css. */
+/** The columns, the same for placeholders and rows; their widths are in history-widths.css. */
 const columns = [
   { id: 'history.type', name: 'type' },
   { id: 'history.amount', name: 'amount' },
