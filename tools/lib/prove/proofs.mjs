@@ -96,6 +96,13 @@ export const proofs = [
     full: 1_000_000,
   },
   {
+    name: 'assembled requests',
+    claim: 'generated requests and events to the assembled server answered with 5xx, or growth of its memory of 50 MB',
+    files: ['world/proofs/fuzz/fuzz.long.world.test.ts'],
+    short: 20_000,
+    full: 1_000_000,
+  },
+  {
     name: 'releases',
     claim: 'intents released more than once by parallel calls',
     files: ['world/guards/sends.world.test.ts'],

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Endpoint } from '@murmur/contract/endpoint'
 import { RefusalBody } from '@murmur/contract/errors/refusals'
 import fc from 'fast-check'
@@ -12,61 +10,10 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { breadth } from '../../../../spec/breadth.ts'
+import { everyEndpoint } from '../../../../spec/every-endpoint.ts'
+import { hostileValues } from '../../../../spec/hostile-values.ts'
 import { proofRounds, reportProof } from '../../../../spec/proof.ts'
 import { type App, serveRaw } from './serve-endpoint.ts'
-
-const contract = join(import.meta.dirname, '../../../../contract/src')
-
-/** Every endpoint of the contract, so that a new one is covered from its first day. */
-async function everyEndpoint(): Promise<Endpoint[]> {
-  const modules = await Promise.all(
-    readdirSync(contract, { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
-      .map((file) => import(/* @vite-ignore */ join(contract, file)) as Promise<object>),
-  )
-  const tables = modules.flatMap((module) => Object.entries(module)).filter(([name]) => name.endsWith('Api'))
-  return tables.flatMap(([, table]) => Object.values(table as Record<string, Endpoint>))
-}
-
-const hostileValues: unknown[] = [
-  '',
-  ' ',
-  'abc',
-  'NaN',
-  'Infinity',
-  '-0',
-  '-1',
-  '0',
-  '1e309',
-  '1e-30',
-  '1e3',
-  '0x10',
-  '1,000',
-  '٣',
-  '50%',
-  '100.0001',
-  '9'.repeat(10_000),
-  'a\u0000b',
-  '\u202e',
-  '\ud800',
-  '{{7*7}}',
-  "' or 1=1 --",
-  '../../etc/passwd',
-  '<img onerror=x>',
-  null,
-  true,
-  0,
-  -0,
-  -1,
-  1e308,
-  0.1,
-  [],
-  {},
-  [[]],
-  { a: 1 },
-  { toString: 1 },
-  ['a', 'b'],
-]
 
 const numRuns = proofRounds({ few: 50, all: 400, short: 50_000, full: 1_000_000 })
 
