@@ -27,9 +27,10 @@ export async function stabilizePage(page: Page) {
     }
     for (const field of document.querySelectorAll<HTMLInputElement>('input'))
       for (const [pattern, text] of maskedPatterns) field.value = field.value.replace(pattern, text)
-    for (const drawn of document.querySelectorAll<HTMLElement>(
-      'canvas, .price-line, .value-shape, [data-countdown], img[src^="data:"], img[src*="/avatar"]',
-    ))
-      drawn.style.visibility = 'hidden'
+    // A rule also hides what is drawn later, such as a chart that is still loading.
+    const sheet = new CSSStyleSheet()
+    const drawn = 'canvas, .price-line, .value-shape, [data-countdown], img[src^="data:"], img[src*="/avatar"]'
+    sheet.replaceSync(`:is(${drawn}) { visibility: hidden !important }`)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
   })
 }
