@@ -76,10 +76,9 @@ test(
     expect(await apiClient(world.url).call('GET', '/healthz')).toMatchObject({ status: 200 })
     const growth = lowest.after - lowest.before
     console.log(`${reach.format()}\nseed ${seed}, growth ${growth.toFixed(0)} MB`)
-    if (rounds > 5_000) {
-      for (const name of mustReach) expect(reach.unreached(), name).not.toContain(name)
-      expect(growth).toBeLessThan(maxGrowth)
-    }
+    for (const name of mustReach) expect(reach.unreached(), name).not.toContain(name)
+    // A server that has just started grows until its code is compiled and its caches are full.
+    if (rounds >= 100_000) expect(growth).toBeLessThan(maxGrowth)
     reportProof('assembled requests', { tried, seed, note: `growth of memory ${growth.toFixed(0)} MB` })
   },
   300_000 + rounds * 40,
