@@ -51,6 +51,12 @@ test('the terms of a sale show one minimum, that of the proceeds after all fees,
   expect(lines[1]).toBe('You keepabout $11.40 (at least $10.70)')
 })
 
+test('the terms state why the kept amount is a warning', () => {
+  const networkFee = { ...createQuote('sell').networkFee, usdValue: 1.5 }
+  linesOf({ side: 'sell', quote: createQuote('sell', { networkFee, networkFeeExpected: networkFee }) })
+  expect(screen.getByText(/^The network fee is [\d.]+% of this trade\.$/)).toBeTruthy()
+})
+
 test('the terms of a sale without a price show the minimum received', () => {
   const networkFee = { ...createQuote('sell').networkFee, usdValue: null }
   const quote = createQuote('sell', { networkFee, networkFeeExpected: networkFee })

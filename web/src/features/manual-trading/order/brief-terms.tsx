@@ -34,6 +34,7 @@ export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) 
   const level = quote?.risk?.level ?? 'unknown'
   const isExpected = side === 'sell' && (quote === undefined || getTotals(quote) !== undefined)
   const hasRisk = slot !== undefined && side === 'buy'
+  const warning = quote && feeWarning(text, quote)
   return (
     <>
       <dl aria-busy={!quote} className={`brief-terms text-sm ${isExpired ? 'text-ink-soft' : ''}`}>
@@ -44,7 +45,7 @@ export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) 
         {renderLine(
           costLabels[side].total,
           quote && <Total quote={quote} />,
-          quote && feeWarning(text, quote) ? 'font-semibold text-caution' : 'font-semibold',
+          warning ? 'font-semibold text-caution' : 'font-semibold',
         )}
         {hasRisk ? renderLine('danger.risk', slot.label(level)) : null}
         {quote?.sellableFrom
@@ -55,6 +56,12 @@ export function BriefTerms({ side, quote, isExpired = false }: BriefTermsProps) 
             )
           : null}
       </dl>
+      {/* The quote has it for screen readers. */}
+      {warning && !isExpired ? (
+        <p aria-hidden className="text-end text-sm text-balance text-caution">
+          {warning}
+        </p>
+      ) : null}
       {/* The notice at the quote announces it. */}
       {isExpired ? (
         <p aria-hidden className="text-sm">
