@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@murmur/contract/endpoint'
 import type { ChatId } from '@murmur/contract/ids'
 import fc from 'fast-check'
-import { hostileValues } from '../../../spec/hostile-values.ts'
+import { hostileValues } from '../../clients/hostile-values.ts'
 import type { ApiUser } from '../../new-user.ts'
 import { sandboxTokens } from '../../sandbox-control/sandbox-tokens.ts'
 

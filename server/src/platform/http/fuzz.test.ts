@@ -10,9 +10,9 @@ import { type TestApp, testApp } from '#test-support/test-app.ts'
 import { verifiedVisitor } from '#test-support/verified-visitor.ts'
 import type { Visitor } from '#test-support/visitor.ts'
 import { breadth } from '../../../../spec/breadth.ts'
-import { everyEndpoint } from '../../../../spec/every-endpoint.ts'
-import { hostileValues } from '../../../../spec/hostile-values.ts'
 import { proofRounds, reportProof } from '../../../../spec/proof.ts'
+import { everyEndpoint } from '../../../../world/clients/every-endpoint.ts'
+import { hostileValues } from '../../../../world/clients/hostile-values.ts'
 import { type App, serveRaw } from './serve-endpoint.ts'
 
 const numRuns = proofRounds({ few: 50, all: 400, short: 50_000, full: 1_000_000 })

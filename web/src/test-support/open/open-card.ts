@@ -46,7 +46,7 @@ export async function openCard(
     title: () => findCard().getByRole('heading', { level: 4 }).textContent,
     press: (name: string) => opened.user.click(findCard().getByRole('button', { name })),
     figure: (label: string) => findFigures(label)[0],
-    /** What stands below a figure. */
+    /** The text below a figure. */
     note: (label: string) => findFigures(label)[1],
   }
 }

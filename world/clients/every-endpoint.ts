@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Endpoint } from '@murmur/contract/endpoint'
 
-const contract = join(import.meta.dirname, '../contract/src')
+const contract = join(import.meta.dirname, '../../contract/src')
 
 /** Every endpoint of the contract, so that a new one is covered from its first day. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
